@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * A finding: one fact about the audited build that somebody should look at.  Findings are
+ * output, not errors.
+ */
+#ifndef LAYLINE_AUDIT_FINDING_H
+#define LAYLINE_AUDIT_FINDING_H
+
+#include "base/base.h"
+#include "base/srcpos.h"
+
+enum severity {
+	SEVERITY_OFF, /* the check is switched off */
+	SEVERITY_NOTE,
+	SEVERITY_WARNING,
+	SEVERITY_ERROR,
+};
+
+/* One constant a check, CHECK_GROUP_TOO_LARGE and so on. */
+enum check_id {
+#define CHECK(name, function, needs, id, severity, meaning, explanation) CHECK_##name,
+#include "audit/checks.def"
+#undef CHECK
+	CHECK_COUNT,
+};
+
+struct check {
+	const char *id;          /* "group-too-large" */
+	enum severity severity;  /* unless the command line says otherwise */
+	const char *meaning;     /* one line */
+	const char *explanation; /* paragraphs, '\n' between them: what it means, why it costs,
+				    what to do */
+};
+
+extern const struct check checks[CHECK_COUNT];
+
+/* CHECK_COUNT when there is no such id. */
+enum check_id check_find(const char *id);
+const char *severity_name(enum severity severity); /* "note", "warning", "error", "off" */
+
+struct finding {
+	enum check_id check;
+	enum severity severity;
+	size_t image; /* index into the run's images */
+	const char *struct_name;
+	const char *group;   /* NULL when it is not about one */
+	const char *member;  /* a path; NULL when it is not about one */
+	const char *message; /* one line, without id and place */
+	const char
+		*detail; /* a second line: why, or what to do; NULL when there is nothing to add
+			  */
+	struct srcpos declared_at;
+	struct srcpos rule_at;
+};
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* `layline check`: audits images against rules; the gate of a build. */
+#include <inttypes.h>
+
+#include "cli/command.h"
+#include "cli/format.h"
+#include "cli/image_paths.h"
+#include "cli/images.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/rule_files.h"
+
+struct check_run {
+	struct session *session;
+	struct arena arena;
+	struct rule_files rules;
+	struct image_paths paths;
+	struct audit audit;
+	vec(struct loaded_image *) images; /* those that could be read */
+	vec(struct reported_image) reported;
+	size_t unreadable_count;
+};
+
+struct wanted_names {
+	vec(const char *) items;
+};
+
+static void want(void *context, const char *type)
+{
+	struct wanted_names *names = context;
+
+	*vec_push(&names->items) = type;
+}
+
+static struct error *read_wanted(struct loaded_image *loaded, const struct rule_set *rules,
+				 const struct options *options)
+{
+	struct wanted_names names = { 0 };
+	struct error *err;
+
+	audit_wanted_types(rules, want, &names);
+	err = loaded_image_read(loaded, &(struct read_request){
+						.names = names.items.items,
+						.name_count = names.items.count,
+						.want_marked = !options->audit.rules_only,
+						.jobs = options->jobs,
+					});
+	vec_deinit(&names.items);
+	return err;
+}
+
+static struct error *check_image(struct check_run *run, const char *path)
+{
+	const struct options *options = run->session->options;
+	struct loaded_image *loaded = arena_new(&run->arena, struct loaded_image);
+	const struct rule_set *rules;
+	struct error *err = loaded_image_open(loaded, path, options);
+
+	if (err)
+		return err;
+	err = rule_files_choose(&run->rules,
+				options->release ? options->release : loaded->facts.release,
+				&rules);
+	if (!err)
+		err = read_wanted(loaded, rules, options);
+	if (err) {
+		loaded_image_close(loaded);
+		return err;
+	}
+	loaded_image_release_file(loaded);
+	*vec_push(&run->images) = loaded;
+	*vec_push(&run->reported) = loaded_image_reported(loaded, rules->origin);
+	return audit_image(&run->audit, &loaded->facts, run->images.count - 1, rules,
+			   &options->audit);
+}
+
+static size_t present_count(const struct audit *audit)
+{
+	struct audited_struct *const *audited;
+	size_t count = 0;
+
+	vec_for_each(audited, &audit->structs)
+		count += (*audited)->set != NULL;
+	return count;
+}
+
+/* Silence about an image in which nothing was looked at would pass for a clean bill. */
+static struct error *nothing_to_audit(const struct check_run *run)
+{
+	const struct options *options = run->session->options;
+	const struct reported_image *first = &run->reported.items[0];
+	struct text reason = { 0 };
+	struct error *err;
+
+	if (run->reported.count == 1)
+		text_add(&reason, "%s defines", first->image->path);
+	else
+		text_add(&reason, "the %zu images define", run->reported.count);
+	if (first->rules)
+		text_add(&reason, " no struct of %s", first->rules);
+	if (!options->audit.rules_only)
+		text_add(&reason, "%s no struct with group markers",
+			 first->rules ? " and" : "");
+	else if (!first->rules)
+		text_add(&reason, " nothing that --rules-only would look at");
+	if (!first->rules) {
+		if (first->image->release)
+			text_add(&reason, ", and there are no rules for Linux %s",
+				 first->image->release);
+		else
+			text_add(&reason, ", and the release whose rules hold is not known");
+		for (size_t i = 0; i < run->rules.shipped.count; i++)
+			text_add(&reason, "%s%s", i ? ", " : " (choose with --release: ",
+				 run->rules.releases[i]);
+		text_add(&reason, "%s", run->rules.shipped.count ? ")" : "");
+	}
+	err = error_new(ERROR_INPUT, "nothing to audit: %s", text_str(&reason));
+	text_deinit(&reason);
+	return err;
+}
+
+static enum exit_status status_of(const struct audit *audit, enum severity fail_on)
+{
+	if (fail_on == SEVERITY_OFF)
+		return STATUS_CLEAN;
+	for (enum severity severity = fail_on; severity <= SEVERITY_ERROR; severity++)
+		if (audit_count(audit, severity))
+			return STATUS_FINDINGS;
+	return STATUS_CLEAN;
+}
+
+static struct error *report(const struct check_run *run, const struct report_format *format)
+{
+	const struct options *options = run->session->options;
+	struct text text = { 0 };
+	struct error *err;
+
+	format->check(&text,
+		      &(struct check_report){
+			      .images = run->reported.items,
+			      .image_count = run->reported.count,
+			      .audit = &run->audit,
+			      .shipped_releases = run->rules.releases,
+			      .shipped_count = run->rules.shipped.count,
+			      .unreadable_count = run->unreadable_count,
+			      .use_color = output_has_color(options->color, options->output),
+		      });
+	err = output_text(options->output, &text);
+	text_deinit(&text);
+	return err;
+}
+
+static struct error *check_all(struct check_run *run, const struct report_format *format,
+			       enum exit_status *ret_status)
+{
+	struct session *session = run->session;
+	struct progress progress;
+	struct error *err = rule_files_init(&run->rules, session->options);
+
+	if (!err)
+		err = image_paths_find(&run->paths, session, session->options->arguments,
+				       session->options->argument_count);
+	if (err)
+		return err;
+	progress_init(&progress, run->paths.items.count);
+	for (size_t i = 0; i < run->paths.items.count; i++) {
+		progress_show(&progress, i + 1, run->paths.items.items[i]);
+		err = check_image(run, run->paths.items.items[i]);
+		/* A fault in the rules is the same for all images that they hold for. */
+		if (err && error_kind(err) == ERROR_RULES) {
+			progress_erase(&progress);
+			return err;
+		}
+		if (err) {
+			progress_erase(&progress);
+			session->complain(session, err);
+			run->unreadable_count++;
+		}
+	}
+	progress_erase(&progress);
+	if (run->reported.count == 0) /* and each has had its error */
+		return NULL;
+	if (present_count(&run->audit) == 0)
+		return nothing_to_audit(run);
+	*ret_status = status_of(&run->audit, session->options->fail_on);
+	return report(run, format);
+}
+
+static struct error *check(struct session *session, enum exit_status *ret_status)
+{
+	struct check_run run = { .session = session };
+	const struct report_format *format;
+	struct error *err = format_find(session->options->format, &format);
+
+	if (err)
+		return err;
+	audit_init(&run.audit);
+	err = check_all(&run, format, ret_status);
+	audit_deinit(&run.audit);
+	for (size_t i = 0; i < run.images.count; i++)
+		loaded_image_close(run.images.items[i]);
+	vec_deinit(&run.images);
+	vec_deinit(&run.reported);
+	image_paths_deinit(&run.paths);
+	rule_files_deinit(&run.rules);
+	arena_deinit(&run.arena);
+	return err;
+}
+
+const struct command command_check = {
+	.name = "check",
+	.bit = FOR_CHECK,
+	.arguments = "[IMAGE...]",
+	.summary = "audit images against rules",
+	.explanation =
+		"Holds the structs of each image against the rules of its release, and structs with\n"
+		"group markers but no rule against their markers.  An IMAGE is a vmlinux, a module, an\n"
+		"object or a folder of them; without one: ./vmlinux, $KBUILD_OUTPUT/vmlinux, or the\n"
+		"debug vmlinux of the running kernel.\n"
+		"\n"
+		"Exit status: 0 nothing at or above --fail-on, 1 findings, 2 the job could not be done.\n",
+	.run = check,
+};

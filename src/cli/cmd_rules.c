@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* `layline rules`: checks rule files, explains the ids of findings. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/closest.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/rule_files.h"
+#include "report/styled.h"
+
+static int is_rule_file(const struct dirent *entry)
+{
+	size_t length = strlen(entry->d_name);
+
+	return length > 5 && strcmp(entry->d_name + length - 5, ".yaml") == 0;
+}
+
+/* Reads a path as a set of its own; appends what it holds. */
+static struct error *lint_set(struct text *text, const char *path)
+{
+	struct rule_set set;
+	struct error *err;
+
+	rule_set_init(&set);
+	err = rule_set_load(&set, path);
+	if (!err) {
+		size_t groups = 0;
+
+		for (size_t i = 0; i < set.rules.count; i++)
+			groups += set.rules.items[i]->groups.count;
+		text_add(text, "%s: ", path);
+		styled_count(text, set.rules.count, "rule");
+		text_add(text, ", ");
+		styled_count(text, groups, "group");
+		text_add(text, ", no fault\n");
+	}
+	rule_set_deinit(&set);
+	return err;
+}
+
+/* Complains about each faulty file of a folder, where loading the folder would stop at the
+ * first. */
+static bool lint_files(struct session *session, const char *folder)
+{
+	struct dirent **entries;
+	int count = scandir(folder, &entries, is_rule_file, alphasort);
+	bool is_good = true;
+
+	for (int i = 0; i < count; i++) {
+		struct text path = { 0 }, ignored = { 0 };
+		struct error *err;
+
+		text_add(&path, "%s/%s", folder, entries[i]->d_name);
+		err = lint_set(&ignored, text_str(&path));
+		if (err) {
+			session->complain(session, err);
+			is_good = false;
+		}
+		text_deinit(&ignored);
+		text_deinit(&path);
+		free(entries[i]);
+	}
+	if (count >= 0)
+		free(entries);
+	return is_good;
+}
+
+static void lint_path(struct session *session, struct text *text, const char *path)
+{
+	struct stat status;
+	struct error *err;
+
+	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode) && !lint_files(session, path))
+		return;
+	/* The folder as a whole: two rules for one struct are a fault, too. */
+	err = lint_set(text, path);
+	if (err)
+		session->complain(session, err);
+}
+
+static struct error *lint(struct session *session, char *const *paths, size_t count,
+			  struct text *text)
+{
+	struct rule_files files;
+	struct error *err;
+
+	for (size_t i = 0; i < count; i++)
+		lint_path(session, text, paths[i]);
+	if (count)
+		return NULL;
+	err = rule_files_init(&files, session->options);
+	for (size_t i = 0; !err && i < files.shipped.count; i++)
+		lint_path(session, text, files.shipped.items[i].path);
+	if (!err && files.shipped.count == 0)
+		err = error_new(ERROR_USAGE, "rules lint: name a rule file or a folder");
+	rule_files_deinit(&files);
+	return err;
+}
+
+static struct error *explain_one(struct text *text, const char *id)
+{
+	enum check_id check = check_find(id);
+	struct closest closest;
+	struct text advice = { 0 };
+	struct error *err;
+
+	if (check != CHECK_COUNT) {
+		const char *paragraph = checks[check].explanation;
+
+		text_add(text, "%s%s (%s): %s\n", text->length ? "\n" : "", id,
+			 severity_name(checks[check].severity), checks[check].meaning);
+		while (*paragraph) {
+			size_t length = strcspn(paragraph, "\n");
+			struct text line = { 0 };
+			size_t start = text->length;
+
+			text_add_bytes(&line, paragraph, length);
+			text_add(text, "%s", length ? "    " : "");
+			styled_wrap(text, start, 4, text_str(&line));
+			text_add(text, "\n");
+			text_deinit(&line);
+			paragraph += length + (paragraph[length] == '\n');
+		}
+		return NULL;
+	}
+	closest_init(&closest, id);
+	for (size_t i = 0; i < CHECK_COUNT; i++)
+		closest_offer(&closest, checks[i].id);
+	closest_add(&closest, &advice);
+	err = error_new(ERROR_USAGE, "no finding has the id '%s'%s", id, text_str(&advice));
+	text_deinit(&advice);
+	return err;
+}
+
+static struct error *explain(char *const *ids, size_t count, struct text *text)
+{
+	struct error *err = NULL;
+
+	for (size_t i = 0; !err && i < count; i++)
+		err = explain_one(text, ids[i]);
+	for (size_t i = 0; !count && i < CHECK_COUNT; i++) {
+		size_t start = text->length;
+
+		text_add(text, "%s", checks[i].id);
+		text_pad(text, start, 26);
+		text_add(text, "%s", severity_name(checks[i].severity));
+		text_pad(text, start, 35);
+		styled_wrap(text, start, 35, checks[i].meaning);
+		text_add(text, "\n");
+	}
+	return err;
+}
+
+static struct error *rules(struct session *session, enum exit_status *ret_status)
+{
+	const struct options *options = session->options;
+	const char *action = options->argument_count ? options->arguments[0] : NULL;
+	char *const *operands = options->arguments + 1;
+	struct text text = { 0 };
+	struct error *err;
+
+	if (!action) {
+		err = error_new(ERROR_USAGE, "rules: say what to do, lint or explain");
+	} else if (strcmp(action, "lint") == 0) {
+		err = lint(session, operands, options->argument_count - 1, &text);
+	} else if (strcmp(action, "explain") == 0) {
+		err = explain(operands, options->argument_count - 1, &text);
+	} else {
+		struct closest closest;
+		struct text advice = { 0 };
+
+		closest_init(&closest, action);
+		closest_offer(&closest, "lint");
+		closest_offer(&closest, "explain");
+		closest_add(&closest, &advice);
+		err = error_new(ERROR_USAGE, "rules: unknown action '%s'%s", action,
+				text_str(&advice));
+		text_deinit(&advice);
+	}
+	if (!err)
+		err = output_text(NULL, &text);
+	text_deinit(&text);
+	*ret_status = STATUS_CLEAN;
+	return err;
+}
+
+const struct command command_rules = {
+	.name = "rules",
+	.bit = FOR_RULES,
+	.arguments = "lint [PATH...] | explain [ID...]",
+	.summary = "check rule files (lint), explain the ids of findings (explain)",
+	.explanation =
+		"lint     reads rule files and folders and reports every file with a fault; without a\n"
+		"         PATH, the shipped rules.  Exit status: 0 no fault, 2 faults.\n"
+		"explain  says what a finding means, why it costs and what to do; without an ID, lists all.\n",
+	.run = rules,
+};

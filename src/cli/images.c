@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* One image of a run. */
+#include "cli/images.h"
+
+static enum image_kind kind_of(enum image_role role)
+{
+	switch (role) {
+	case IMAGE_ROLE_KERNEL:
+		return IMAGE_KERNEL;
+	case IMAGE_ROLE_MODULE:
+		return IMAGE_MODULE;
+	case IMAGE_ROLE_OBJECT:
+		break;
+	}
+	return IMAGE_OBJECT;
+}
+
+static const char *copy(struct arena *arena, const char *string)
+{
+	return string ? arena_strdup(arena, string) : NULL;
+}
+
+struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
+				const struct options *options)
+{
+	struct image *image;
+	struct error *err = image_open(path, &image);
+	const char *release;
+
+	if (err)
+		return err;
+	*loaded = (struct loaded_image){ .image = image };
+	type_db_init(&loaded->types);
+	release = image_release(image);
+	loaded->facts = (struct audit_image){
+		.path = copy(&loaded->arena, path),
+		.source = "dwarf",
+		.release = copy(&loaded->arena, release ? release : options->release),
+		.build_id = copy(&loaded->arena, image_build_id(image)),
+		.kind = kind_of(image_role(image)),
+		.target = {
+			.word_bits = image_word_bits(image),
+			.machine = copy(&loaded->arena, image_machine(image)),
+			.line_bytes = options->line_bytes ? options->line_bytes :
+							    image_line_bytes(image),
+		},
+		.types = &loaded->types,
+	};
+	return NULL;
+}
+
+struct error *loaded_image_read(struct loaded_image *loaded, const struct read_request *request)
+{
+	type_db_deinit(&loaded->types);
+	type_db_init(&loaded->types);
+	return read_types(loaded->image, request, &loaded->types);
+}
+
+void loaded_image_release_file(struct loaded_image *loaded)
+{
+	image_close(loaded->image);
+	loaded->image = NULL;
+}
+
+void loaded_image_close(struct loaded_image *loaded)
+{
+	type_db_deinit(&loaded->types);
+	if (loaded->image)
+		image_close(loaded->image);
+	arena_deinit(&loaded->arena);
+	*loaded = (struct loaded_image){ 0 };
+}
+
+struct reported_image loaded_image_reported(const struct loaded_image *loaded,
+					    const char *rules)
+{
+	return (struct reported_image){
+		.image = &loaded->facts,
+		.rules = rules,
+		.skipped = loaded->types.skipped,
+	};
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* One image of a run: opened, described for audit and reports, and its types read. */
+#ifndef LAYLINE_CLI_IMAGES_H
+#define LAYLINE_CLI_IMAGES_H
+
+#include "cli/options.h"
+#include "image/image.h"
+#include "read/reader.h"
+#include "report/report.h"
+
+/* Must not move between opening and closing: the facts point at the types. */
+struct loaded_image {
+	struct arena arena;  /* the strings of the facts */
+	struct image *image; /* NULL once the file is released */
+	struct type_db types;
+	struct audit_image facts;
+};
+
+/*
+ * Opens the file; facts are complete, types empty.
+ *
+ * Errors: those of image_open.  There is then nothing to close.
+ */
+MUST_CHECK
+struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
+				const struct options *options);
+void loaded_image_close(struct loaded_image *loaded);
+
+/* Reads types into it, in place of those it has. */
+MUST_CHECK
+struct error *loaded_image_read(struct loaded_image *loaded,
+				const struct read_request *request);
+
+/* Lets the file go and keeps the types, which do not need it. */
+void loaded_image_release_file(struct loaded_image *loaded);
+
+struct reported_image loaded_image_reported(const struct loaded_image *loaded,
+					    const char *rules);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The command line as data: one table of options, from which both the parser and `--help` are
+ * made.
+ *
+ * docs/layline.1 describes the same options; a test holds it against `--help`.
+ */
+#ifndef LAYLINE_CLI_OPTIONS_H
+#define LAYLINE_CLI_OPTIONS_H
+
+#include "audit/audit.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "base/vec.h"
+
+/* Sets of commands that take an option. */
+enum command_bit {
+	FOR_CHECK = 1,
+	FOR_SHOW = 2,
+	FOR_LIST = 4,
+	FOR_RULES = 8,
+	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST,
+	FOR_ALL = FOR_IMAGES | FOR_RULES,
+};
+
+enum color_choice {
+	COLOR_AUTO, /* on a terminal, unless NO_COLOR is set */
+	COLOR_ALWAYS,
+	COLOR_NEVER,
+};
+
+struct options {
+	vec(const char *) rules; /* files and folders, as given */
+	uint64_t line_bytes;     /* 0: the machine's usual */
+	const char *release;     /* NULL: the image's own */
+	unsigned jobs;           /* 0: as many as this process may run on */
+	const char *format;
+	const char *output; /* NULL: standard output */
+	enum color_choice color;
+	enum severity fail_on; /* SEVERITY_OFF: never */
+	struct audit_options audit;
+	bool is_expanded;
+	unsigned expand_depth; /* 0: no bound */
+	bool shows_all;
+	bool only_grouped;
+	bool wants_help;
+	bool wants_version;
+	char **arguments; /* what is left, views into argv */
+	size_t argument_count;
+};
+
+/*
+ * Reads argv from behind the command's name on.  `argv[0]` is passed over.
+ *
+ * Errors: ERROR_USAGE with one line: an unknown option (and what may have been meant), a
+ * missing or unwanted argument, a value out of range.
+ */
+MUST_CHECK
+struct error *options_parse(struct options *options, enum command_bit command, int argc,
+			    char **argv);
+void options_deinit(struct options *options);
+
+/* Appends the table's lines for a command. */
+void options_help(struct text *text, enum command_bit command);
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Opens an ELF file: one private mapping, the headers checked against its size. */
+#include "image/image.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <libelf.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "image/image_private.h"
+
+static struct error *map_file(struct image *image)
+{
+	struct error *err = NULL;
+	struct stat status;
+	void *map;
+	int fd = open(image->path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return error_errno("cannot be opened");
+	if (fstat(fd, &status)) {
+		err = error_errno("cannot be examined");
+	} else if (!S_ISREG(status.st_mode)) {
+		err = error_new(ERROR_INPUT, "is not a regular file");
+	} else if (status.st_size == 0) {
+		err = error_new(ERROR_INPUT, "is empty");
+	} else {
+		image->size_bytes = (uint64_t)status.st_size;
+		map = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (map == MAP_FAILED)
+			err = error_errno("cannot be mapped");
+		else
+			image->map = map;
+	}
+	(void)close(fd);
+	return err;
+}
+
+static struct error *read_header(struct image *image)
+{
+	uint64_t table_bytes;
+	uint64_t table_end;
+	size_t count;
+
+	if (image->size_bytes < SELFMAG || memcmp(image->map, ELFMAG, SELFMAG) != 0)
+		return error_new(ERROR_INPUT, "is not an ELF file");
+	if (elf_version(EV_CURRENT) == EV_NONE)
+		return error_new(ERROR_SYSTEM, "libelf is too old: %s", elf_errmsg(-1));
+	image->elf = elf_memory((char *)image->map, (size_t)image->size_bytes);
+	if (!image->elf || elf_kind(image->elf) != ELF_K_ELF ||
+	    !gelf_getehdr(image->elf, &image->header))
+		return error_new(ERROR_INPUT, "ELF header+0x0: cannot be read: %s",
+				 elf_errmsg(-1));
+	if (elf_getshdrnum(image->elf, &count))
+		return error_new(ERROR_INPUT,
+				 "section headers+0x%" PRIx64
+				 ": cannot be read: %s; is the file complete?",
+				 (uint64_t)image->header.e_shoff, elf_errmsg(-1));
+	if (!checked_mul(count, image->header.e_shentsize, &table_bytes) ||
+	    !checked_add(image->header.e_shoff, table_bytes, &table_end) ||
+	    table_end > image->size_bytes)
+		return error_new(ERROR_INPUT,
+				 "section headers+0x%" PRIx64
+				 ": lie beyond the end of the file (%" PRIu64
+				 " bytes): it is truncated",
+				 (uint64_t)image->header.e_shoff, image->size_bytes);
+	image->section_count = count;
+	image->little_endian = image->header.e_ident[EI_DATA] == ELFDATA2LSB;
+	image->word_bits = image->header.e_ident[EI_CLASS] == ELFCLASS32 ? 32 : 64;
+	return NULL;
+}
+
+static struct error *read_sections(struct image *image)
+{
+	size_t names;
+
+	image->sections = arena_array(&image->arena, struct raw_section, image->section_count);
+	if (image->section_count && elf_getshdrstrndx(image->elf, &names))
+		return error_new(ERROR_INPUT, "section names: cannot be found: %s",
+				 elf_errmsg(-1));
+	for (size_t i = 0; i < image->section_count; i++) {
+		struct raw_section *section = &image->sections[i];
+		Elf_Scn *scn = elf_getscn(image->elf, i);
+		const char *name;
+
+		if (!scn || !gelf_getshdr(scn, &section->header))
+			return error_new(ERROR_INPUT, "section header %zu: cannot be read: %s",
+					 i, elf_errmsg(-1));
+		name = elf_strptr(image->elf, names, section->header.sh_name);
+		section->name = name ? name : "";
+	}
+	return NULL;
+}
+
+static void find_machine(struct image *image)
+{
+	image->machine = machine_find(image->header.e_machine, image->word_bits);
+	image->machine_name = image->machine ? image->machine->name
+					     : arena_printf(&image->arena, "machine-%u",
+							    (unsigned)image->header.e_machine);
+}
+
+struct error *image_open(const char *path, struct image **ret)
+{
+	struct image *image = calloc(1, sizeof(*image));
+	struct error *err;
+
+	if (!image)
+		abort();
+	image->path = arena_strdup(&image->arena, path);
+	err = map_file(image);
+	if (!err)
+		err = read_header(image);
+	if (!err)
+		err = read_sections(image);
+	if (err) {
+		image_close(image);
+		return error_prefix(err, "%s", path);
+	}
+	find_machine(image);
+	section_join_all(image);
+	image_identify(image);
+	*ret = image;
+	return NULL;
+}
+
+void image_close(struct image *image)
+{
+	if (!image)
+		return;
+	for (size_t i = 0; i < image->prepared.count; i++)
+		free(image->prepared.entries[i].value);
+	map_deinit(&image->prepared);
+	for (size_t i = 0; i < image->owned.count; i++)
+		free(image->owned.items[i]);
+	vec_deinit(&image->owned);
+	if (image->elf)
+		(void)elf_end(image->elf);
+	if (image->map)
+		(void)munmap(image->map, (size_t)image->size_bytes);
+	arena_deinit(&image->arena);
+	free(image);
+}
+
+const char *image_path(const struct image *image)
+{
+	return image->path;
+}
+
+enum image_role image_role(const struct image *image)
+{
+	return image->role;
+}
+
+const char *image_machine(const struct image *image)
+{
+	return image->machine_name;
+}
+
+unsigned image_word_bits(const struct image *image)
+{
+	return image->word_bits;
+}
+
+bool image_is_little_endian(const struct image *image)
+{
+	return image->little_endian;
+}
+
+uint64_t image_line_bytes(const struct image *image)
+{
+	return image->machine ? image->machine->line_bytes : 64;
+}
+
+const char *image_release(const struct image *image)
+{
+	return image->release;
+}
+
+const char *image_build_id(const struct image *image)
+{
+	return image->build_id;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * An ELF file opened for reading: its sections ready to use (mapped, decompressed, relocated)
+ * and what it says of itself (machine, byte order, release, build id).
+ */
+#ifndef LAYLINE_IMAGE_IMAGE_H
+#define LAYLINE_IMAGE_IMAGE_H
+
+#include "base/error.h"
+
+struct image;
+
+enum image_role {
+	IMAGE_ROLE_KERNEL, /* a vmlinux: has a linux_banner and is not a module */
+	IMAGE_ROLE_MODULE, /* has .modinfo with a vermagic and is relocatable, as .ko files are
+			    */
+	IMAGE_ROLE_OBJECT, /* any other ELF file */
+};
+
+/* A section's bytes in the byte order of the file; valid until the image is closed. */
+struct section {
+	const char *name;
+	const unsigned char *bytes;
+	uint64_t size_bytes;
+};
+
+/*
+ * Maps the file and reads its headers; nothing else is touched yet.
+ *
+ * Errors: ERROR_SYSTEM when it cannot be read; ERROR_INPUT when it is not ELF, or its headers
+ * do not fit it. Messages begin with the path.
+ */
+MUST_CHECK
+struct error *image_open(const char *path, struct image **ret);
+void image_close(struct image *image);
+
+const char *image_path(const struct image *image);
+enum image_role image_role(const struct image *image);
+const char *image_machine(
+	const struct image *image); /* "x86_64", "arm64"; "machine-N" when unknown */
+unsigned image_word_bits(const struct image *image); /* 32 or 64 */
+bool image_is_little_endian(const struct image *image);
+uint64_t image_line_bytes(const struct image *image); /* the machine's usual cache line */
+/* "6.12.117+deb12-cloud-amd64" from linux_banner or vermagic; NULL when the image does not say.
+ */
+const char *image_release(const struct image *image);
+const char *image_build_id(
+	const struct image *image); /* hexadecimal, NULL when there is none */
+
+/*
+ * A section by name, ready to use: all sections of that name laid end to end, as the linker
+ * would, when a relocatable file has several.  Empty (bytes NULL) when there is none.  Prepared
+ * at the first call and kept; not safe to call from two threads at once.
+ *
+ * Errors: ERROR_INPUT "path: .name+0xoffset: ..." for a section outside the file, a damaged or
+ * unknown compression, or a relocation outside its section.
+ */
+MUST_CHECK
+struct error *image_section(struct image *image, const char *name, struct section *ret);
+
+#endif

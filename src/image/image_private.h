@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What the files of the image layer share and nobody else sees. */
+#ifndef LAYLINE_IMAGE_IMAGE_PRIVATE_H
+#define LAYLINE_IMAGE_IMAGE_PRIVATE_H
+
+#include <gelf.h>
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "image/image.h"
+#include "image/machine.h"
+
+/* One section header, and where its bytes end up when sections of one name are joined. */
+struct raw_section {
+	const char *name;
+	GElf_Shdr header;
+	uint64_t joined_offset; /* in bytes, from the start of the joined section */
+};
+
+struct image {
+	struct arena arena;
+	const char *path;
+	unsigned char *map; /* the whole file, private and read-only */
+	uint64_t size_bytes;
+	Elf *elf;
+	GElf_Ehdr header;
+	bool little_endian;
+	unsigned word_bits;
+	const struct machine *machine; /* NULL when unknown */
+	const char *machine_name;
+	enum image_role role;
+	const char *release;
+	const char *build_id;
+	struct raw_section *sections; /* by index */
+	size_t section_count;
+	struct map prepared;        /* name -> struct section */
+	vec(unsigned char *) owned; /* buffers behind prepared sections */
+};
+
+/*
+ * The bytes of one section as they stand in the file.
+ *
+ * Errors: ERROR_INPUT when they lie outside it.
+ */
+MUST_CHECK
+struct error *section_raw(const struct image *image, const struct raw_section *section,
+			  struct section *ret);
+
+/*
+ * Applies every relocation section of a relocatable file that targets section `index` to
+ * `bytes`, its contents.
+ *
+ * Errors: ERROR_INPUT for a machine or relocation that is not known, or a place outside the
+ * section.
+ */
+MUST_CHECK
+struct error *section_relocate(const struct image *image, size_t index, unsigned char *bytes,
+			       uint64_t size_bytes);
+
+/* Gives every section of a relocatable file its joined_offset, so that symbols can be moved with it. */
+void section_join_all(struct image *image);
+
+/* Whether any relocation section targets section `index`. */
+bool section_has_relocations(const struct image *image, size_t index);
+
+/* Reads release and build id; what is missing stays NULL. */
+void image_identify(struct image *image);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What differs from machine to machine: a row each. */
+#ifndef LAYLINE_IMAGE_MACHINE_H
+#define LAYLINE_IMAGE_MACHINE_H
+
+#include "base/base.h"
+
+/* What a relocation does to the bytes it names. */
+enum reloc_action {
+	RELOC_NONE,
+	RELOC_SET,      /* symbol + addend */
+	RELOC_ADD,      /* bytes + (symbol + addend) */
+	RELOC_SUB,      /* bytes - (symbol + addend) */
+	RELOC_SET_6,    /* the low six bits of one byte */
+	RELOC_SUB_6,    /* the same, subtracted */
+	RELOC_SET_ULEB, /* a ULEB128 number of unchanged length */
+	RELOC_SUB_ULEB,
+};
+
+struct reloc_kind {
+	uint32_t type; /* the psABI's number */
+	enum reloc_action action;
+	unsigned width; /* bytes */
+};
+
+struct machine {
+	uint16_t elf_machine; /* EM_… */
+	unsigned word_bits;   /* 0: either */
+	const char *name;     /* as rules write it */
+	uint64_t line_bytes;  /* the usual cache line, L1_CACHE_BYTES of its common kernels */
+	const struct reloc_kind *relocs; /* those that occur in debug sections */
+	size_t reloc_count;
+};
+
+/* NULL for a machine that no row describes. */
+const struct machine *machine_find(uint16_t elf_machine, unsigned word_bits);
+const struct reloc_kind *machine_reloc(const struct machine *machine, uint32_t type);
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Applies relocations to the debug sections of relocatable files, as the linker would with
+ * every section at address 0 (gABI, "Relocation"; the psABI of each machine).
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "image/image_private.h"
+
+/* One relocation, decoded. */
+struct relocation {
+	uint64_t offset; /* bytes from the start of the section */
+	uint64_t symbol;
+	uint64_t addend; /* two's complement */
+	uint32_t type;
+};
+
+/* What is needed to go through one relocation section. */
+struct relocation_table {
+	const struct image *image;
+	const char *name;
+	struct section entries;
+	struct section symbols;
+	size_t entry_bytes;
+	size_t symbol_bytes;
+	bool has_addends;
+};
+
+bool section_has_relocations(const struct image *image, size_t index)
+{
+	if (image->header.e_type != ET_REL)
+		return false;
+	for (size_t i = 0; i < image->section_count; i++) {
+		const GElf_Shdr *header = &image->sections[i].header;
+
+		if ((header->sh_type == SHT_RELA || header->sh_type == SHT_REL) &&
+		    header->sh_info == index)
+			return true;
+	}
+	return false;
+}
+
+static void decode_info(const struct image *image, uint64_t info, struct relocation *ret)
+{
+	if (image->word_bits == 32) {
+		ret->symbol = info >> 8;
+		ret->type = (uint32_t)(info & 0xff);
+	} else if (image->header.e_machine == EM_MIPS && image->little_endian) {
+		/* MIPS64: the symbol's word comes first, then four bytes, the type last. */
+		ret->symbol = info & 0xffffffff;
+		ret->type = (uint32_t)(info >> 56);
+	} else {
+		ret->symbol = info >> 32;
+		ret->type = (uint32_t)(info & 0xffffffff);
+		if (image->header.e_machine == EM_MIPS)
+			ret->type &=
+				0xff; /* two further types that are "none" in debug sections */
+	}
+}
+
+static struct relocation decode(const struct relocation_table *table, size_t number)
+{
+	const struct image *image = table->image;
+	const unsigned char *entry = table->entries.bytes + number * table->entry_bytes;
+	unsigned word = image->word_bits / 8;
+	struct relocation ret = { .offset = bytes_get(entry, word, image->little_endian) };
+
+	decode_info(image, bytes_get(entry + word, word, image->little_endian), &ret);
+	if (table->has_addends) {
+		ret.addend = bytes_get(entry + 2 * word, word, image->little_endian);
+		if (word == 4)
+			ret.addend = (uint64_t)(int64_t)(int32_t)ret.addend;
+	}
+	return ret;
+}
+
+/* The value of a symbol: its place in its section, moved to where that section's bytes are
+ * joined. */
+static struct error *symbol_value(const struct relocation_table *table,
+				  const struct relocation *rel, uint64_t *ret)
+{
+	const struct image *image = table->image;
+	bool is_64 = image->word_bits == 64;
+	const unsigned char *symbol;
+	uint16_t section_index;
+	uint64_t value;
+
+	if (rel->symbol >= table->symbols.size_bytes / table->symbol_bytes)
+		return error_new(ERROR_INPUT, "symbol %" PRIu64 " is not in the symbol table",
+				 rel->symbol);
+	symbol = table->symbols.bytes + rel->symbol * table->symbol_bytes;
+	section_index = bytes_u16(symbol + (is_64 ? 6 : 14), image->little_endian);
+	value = bytes_get(symbol + (is_64 ? 8 : 4), image->word_bits / 8, image->little_endian);
+	if (section_index < image->section_count)
+		value += image->sections[section_index].joined_offset;
+	*ret = value;
+	return NULL;
+}
+
+/* The bytes of a ULEB128 number that starts at `bytes`; 0 when it does not end before `limit`.
+ */
+static unsigned uleb_width(const unsigned char *bytes, uint64_t limit)
+{
+	for (unsigned i = 0; i < limit && i < 10; i++)
+		if (!(bytes[i] & 0x80))
+			return i + 1;
+	return 0;
+}
+
+static uint64_t uleb_get(const unsigned char *bytes, unsigned width)
+{
+	uint64_t value = 0;
+
+	for (unsigned i = 0; i < width; i++)
+		value |= (uint64_t)(bytes[i] & 0x7f) << (7 * i);
+	return value;
+}
+
+static void uleb_put(unsigned char *bytes, unsigned width, uint64_t value)
+{
+	for (unsigned i = 0; i < width; i++)
+		bytes[i] = (unsigned char)((bytes[i] & 0x80) | ((value >> (7 * i)) & 0x7f));
+}
+
+static void perform(const struct reloc_kind *kind, unsigned char *place, unsigned width,
+		    bool little_endian, uint64_t value)
+{
+	uint64_t old = bytes_get(place, kind->width, little_endian);
+
+	switch (kind->action) {
+	case RELOC_NONE:
+		break;
+	case RELOC_SET:
+		bytes_put(place, width, little_endian, value);
+		break;
+	case RELOC_ADD:
+		bytes_put(place, width, little_endian, old + value);
+		break;
+	case RELOC_SUB:
+		bytes_put(place, width, little_endian, old - value);
+		break;
+	case RELOC_SET_6:
+		*place = (unsigned char)((*place & 0xc0) | (value & 0x3f));
+		break;
+	case RELOC_SUB_6:
+		*place = (unsigned char)((*place & 0xc0) | ((old - value) & 0x3f));
+		break;
+	case RELOC_SET_ULEB:
+		uleb_put(place, width, value);
+		break;
+	case RELOC_SUB_ULEB:
+		uleb_put(place, width, uleb_get(place, width) - value);
+		break;
+	}
+}
+
+static struct error *apply(const struct relocation_table *table, const struct relocation *rel,
+			   unsigned char *bytes, uint64_t size_bytes)
+{
+	const struct image *image = table->image;
+	const struct reloc_kind *kind = machine_reloc(image->machine, rel->type);
+	uint64_t addend = rel->addend;
+	unsigned width;
+	uint64_t value;
+	struct error *err;
+
+	if (!kind)
+		return error_new(ERROR_INPUT, "relocation type %u of %s is not known",
+				 rel->type, image->machine_name);
+	if (kind->action == RELOC_NONE)
+		return NULL;
+	width = kind->width;
+	if (!width && rel->offset < size_bytes)
+		width = uleb_width(bytes + rel->offset, size_bytes - rel->offset);
+	if (!width || rel->offset > size_bytes || size_bytes - rel->offset < width)
+		return error_new(ERROR_INPUT,
+				 "the relocation's place 0x%" PRIx64 " is outside its section",
+				 rel->offset);
+	err = symbol_value(table, rel, &value);
+	if (err)
+		return err;
+	if (!table->has_addends && kind->action == RELOC_SET)
+		addend = bytes_get(bytes + rel->offset, width, image->little_endian);
+	perform(kind, bytes + rel->offset, width, image->little_endian, value + addend);
+	return NULL;
+}
+
+static struct error *open_table(const struct image *image, size_t index,
+				struct relocation_table *ret)
+{
+	const struct raw_section *section = &image->sections[index];
+	const GElf_Shdr *header = &section->header;
+	bool is_64 = image->word_bits == 64;
+	struct error *err;
+
+	*ret = (struct relocation_table){
+		.image = image,
+		.name = section->name,
+		.has_addends = header->sh_type == SHT_RELA,
+		.entry_bytes = (header->sh_type == SHT_RELA ? 3u : 2u) * (image->word_bits / 8),
+		.symbol_bytes = is_64 ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym),
+	};
+	if (!image->machine)
+		return error_new(ERROR_INPUT, "%s+0x0: the relocations of %s are not known",
+				 section->name, image->machine_name);
+	if (header->sh_link >= image->section_count)
+		return error_new(ERROR_INPUT, "%s+0x0: has no symbol table", section->name);
+	err = section_raw(image, section, &ret->entries);
+	if (!err)
+		err = section_raw(image, &image->sections[header->sh_link], &ret->symbols);
+	return err;
+}
+
+struct error *section_relocate(const struct image *image, size_t index, unsigned char *bytes,
+			       uint64_t size_bytes)
+{
+	if (image->header.e_type != ET_REL)
+		return NULL;
+	for (size_t i = 0; i < image->section_count; i++) {
+		const GElf_Shdr *header = &image->sections[i].header;
+		struct relocation_table table;
+		struct error *err;
+
+		if ((header->sh_type != SHT_RELA && header->sh_type != SHT_REL) ||
+		    header->sh_info != index)
+			continue;
+		err = open_table(image, i, &table);
+		for (size_t n = 0; !err && n < table.entries.size_bytes / table.entry_bytes;
+		     n++) {
+			struct relocation rel = decode(&table, n);
+
+			err = error_prefix(apply(&table, &rel, bytes, size_bytes), "%s+0x%zx",
+					   table.name, n * table.entry_bytes);
+		}
+		if (err)
+			return err;
+	}
+	return NULL;
+}

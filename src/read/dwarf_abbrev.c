@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Compiles abbreviation tables. */
+#include "read/dwarf_abbrev.h"
+
+#include "read/dwarf_constants.h"
+
+#include "read/dwarf_form.h"
+
+static enum wanted_attribute wanted_for(uint64_t attribute)
+{
+	switch (attribute) {
+	case DW_AT_name:
+		return WANTED_NAME;
+	case DW_AT_sibling:
+		return WANTED_SIBLING;
+	case DW_AT_declaration:
+		return WANTED_DECLARATION;
+	case DW_AT_byte_size:
+		return WANTED_SIZE;
+	case DW_AT_decl_line:
+		return WANTED_LINE;
+	case DW_AT_type:
+		return WANTED_TYPE;
+	case DW_AT_data_member_location:
+		return WANTED_LOCATION;
+	case DW_AT_bit_size:
+		return WANTED_BIT_SIZE;
+	case DW_AT_bit_offset:
+		return WANTED_BIT_OFFSET;
+	case DW_AT_data_bit_offset:
+		return WANTED_DATA_BIT_OFFSET;
+	case DW_AT_const_value:
+		return WANTED_CONST_VALUE;
+	case DW_AT_language:
+		return WANTED_LANGUAGE;
+	case DW_AT_str_offsets_base:
+		return WANTED_STR_OFFSETS_BASE;
+	default:
+		return WANTED_NONE;
+	}
+}
+
+/* Entries whose values matter; of all others only the sibling does. */
+static bool tag_is_read(uint64_t tag)
+{
+	switch (tag) {
+	case DW_TAG_structure_type:
+	case DW_TAG_class_type:
+	case DW_TAG_union_type:
+	case DW_TAG_enumeration_type:
+	case DW_TAG_enumerator:
+	case DW_TAG_typedef:
+	case DW_TAG_member:
+	case DW_TAG_compile_unit:
+	case DW_TAG_partial_unit:
+	case DW_TAG_type_unit:
+	case DW_TAG_skeleton_unit:
+	case DW_TAG_base_type:
+	case DW_TAG_pointer_type:
+	case DW_TAG_array_type:
+	case DW_TAG_const_type:
+	case DW_TAG_volatile_type:
+	case DW_TAG_atomic_type:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Adds one attribute to the program of the entry that is being compiled. */
+static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev, uint64_t attribute,
+			  uint64_t form, int64_t constant, const struct dwarf_unit *unit)
+{
+	enum wanted_attribute wanted = wanted_for(attribute);
+	int bytes = form_bytes(form, unit);
+	struct abbrev_op *last =
+		abbrev->op_count ? &table->ops.items[table->ops.count - 1] : NULL;
+	struct abbrev_op *op;
+
+	if (bytes == FORM_UNKNOWN)
+		return "an attribute has an unknown form";
+	if (!tag_is_read(abbrev->tag) && wanted != WANTED_SIBLING)
+		wanted = WANTED_NONE;
+	if (wanted == WANTED_NONE && bytes == 0)
+		return NULL;
+	if (wanted == WANTED_NONE && bytes > 0) {
+		abbrev->fixed_bytes += (uint32_t)bytes;
+		if (last && last->action == ACTION_SKIP) {
+			last->bytes += (uint32_t)bytes;
+			return NULL;
+		}
+	} else {
+		abbrev->is_fixed = false;
+	}
+	op = vec_push(&table->ops);
+	*op = (struct abbrev_op){ .action = ACTION_VALUE,
+				  .wanted = (uint8_t)wanted,
+				  .form = (uint16_t)form,
+				  .bytes = bytes > 0 ? (uint32_t)bytes : 0,
+				  .constant = constant };
+	if (wanted == WANTED_NONE)
+		op->action = bytes > 0 ? ACTION_SKIP : ACTION_VARIABLE;
+	abbrev->op_count++;
+	return NULL;
+}
+
+static const char *compile_entry(struct abbrev_table *table, struct dwarf_cursor *cursor,
+				 uint64_t code, const struct dwarf_unit *unit)
+{
+	struct abbrev abbrev = { .is_fixed = true, .first_op = (uint32_t)table->ops.count };
+	uint64_t tag = cursor_uleb(cursor);
+
+	if (tag == 0 || tag > UINT16_MAX)
+		return "an abbreviation has no valid tag";
+	abbrev.tag = (uint16_t)tag;
+	abbrev.has_children = cursor_uint(cursor, 1) != 0;
+	for (;;) {
+		uint64_t attribute = cursor_uleb(cursor);
+		uint64_t form = cursor_uleb(cursor);
+		int64_t constant = form == DW_FORM_implicit_const ? cursor_sleb(cursor) : 0;
+		const char *damage;
+
+		if (cursor->failed)
+			return "the abbreviation table ends early";
+		if (!attribute && !form)
+			break;
+		if (abbrev.op_count == UINT16_MAX)
+			return "an abbreviation has too many attributes";
+		damage = add_op(table, &abbrev, attribute, form, constant, unit);
+		if (damage)
+			return damage;
+	}
+	while (table->codes.count <= code)
+		(void)vec_push(&table->codes);
+	if (table->codes.items[code].tag)
+		return "an abbreviation code is used twice";
+	table->codes.items[code] = abbrev;
+	return NULL;
+}
+
+const char *abbrev_table_compile(struct abbrev_table *table,
+				 const struct dwarf_sections *sections,
+				 const struct dwarf_unit *unit)
+{
+	const struct section *section = &sections->abbrev;
+	struct dwarf_cursor cursor = { .pos = section->bytes + unit->abbrev_offset,
+				       .end = section->bytes + section->size_bytes,
+				       .little_endian = sections->little_endian };
+
+	if (table->is_compiled && table->offset == unit->abbrev_offset &&
+	    table->version == unit->version && table->address_bytes == unit->address_bytes &&
+	    table->offset_bytes == unit->offset_bytes)
+		return NULL;
+	table->is_compiled = false;
+	table->codes.count = 0;
+	table->ops.count = 0;
+	for (;;) {
+		uint64_t code = cursor_uleb(&cursor);
+		const char *damage;
+
+		if (cursor.failed)
+			return "the abbreviation table ends early";
+		if (!code)
+			break;
+		/* Producers count from 1; a code beyond the table's own bytes would only cost
+		 * memory. */
+		if (code > section->size_bytes)
+			return "an abbreviation code is out of all proportion";
+		damage = compile_entry(table, &cursor, code, unit);
+		if (damage)
+			return damage;
+	}
+	table->is_compiled = true;
+	table->offset = unit->abbrev_offset;
+	table->version = unit->version;
+	table->address_bytes = unit->address_bytes;
+	table->offset_bytes = unit->offset_bytes;
+	return NULL;
+}
+
+void abbrev_table_deinit(struct abbrev_table *table)
+{
+	vec_deinit(&table->codes);
+	vec_deinit(&table->ops);
+}

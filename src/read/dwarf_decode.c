@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* One function per kind of type; what has been decoded is remembered by its place. */
+#include "read/dwarf_decode.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/vec.h"
+#include "read/dwarf_decode_private.h"
+
+/* A chain of types deeper than this is damage, not C. */
+#define DEPTH_MAX 512
+
+struct error *dwarf_decoder_open(const struct dwarf_sections *sections, struct arena *arena,
+				 struct dwarf_decoder **ret)
+{
+	struct dwarf_decoder *decoder = calloc(1, sizeof(*decoder));
+	struct error *err;
+
+	if (!decoder)
+		abort();
+	decoder->arena = arena;
+	decoder->little_endian = sections->little_endian;
+	decoder->word_bytes = image_word_bits(sections->image) / 8;
+	err = dwarf_object_open(sections, &decoder->object);
+	if (err) {
+		free(decoder);
+		return err;
+	}
+	*ret = decoder;
+	return NULL;
+}
+
+void dwarf_decoder_close(struct dwarf_decoder *decoder)
+{
+	if (!decoder)
+		return;
+	dwarf_files_deinit(&decoder->files);
+	dwarf_object_close(decoder->object);
+	free(decoder->slots);
+	free(decoder);
+}
+
+size_t dwarf_decoder_damage(const struct dwarf_decoder *decoder, const char **ret_first)
+{
+	*ret_first = decoder->first_damage;
+	return decoder->damage_count;
+}
+
+void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const char *what)
+{
+	if (!decoder->damage_count++)
+		decoder->first_damage = arena_printf(
+			decoder->arena, "%s+0x%" PRIx64 ": %s",
+			at.in_info ? ".debug_info" : ".debug_types", at.offset, what);
+}
+
+bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret)
+{
+	if (entry_open(dwarf_object_debug(decoder->object), decoder->little_endian, at, ret))
+		return true;
+	decode_damage(decoder, at, "there is no entry here");
+	return false;
+}
+
+/* --- what has been decoded, by place --- */
+
+static uint64_t slot_key(struct entry_ref at)
+{
+	return (at.offset << 1 | at.in_info) * 0x9e3779b97f4a7c15u;
+}
+
+static struct decoded *slot_find(struct decoded *slots, size_t capacity, struct entry_ref at)
+{
+	size_t mask = capacity - 1;
+	size_t i = (size_t)(slot_key(at) >> 20) & mask;
+
+	while (slots[i].type &&
+	       (slots[i].at.offset != at.offset || slots[i].at.in_info != at.in_info))
+		i = (i + 1) & mask;
+	return &slots[i];
+}
+
+static void slots_grow(struct dwarf_decoder *decoder)
+{
+	size_t capacity = decoder->slot_capacity ? decoder->slot_capacity * 2 : 1024;
+	struct decoded *slots = calloc(capacity, sizeof(*slots));
+
+	if (!slots)
+		abort();
+	for (size_t i = 0; i < decoder->slot_capacity; i++)
+		if (decoder->slots[i].type)
+			*slot_find(slots, capacity, decoder->slots[i].at) = decoder->slots[i];
+	free(decoder->slots);
+	decoder->slots = slots;
+	decoder->slot_capacity = capacity;
+}
+
+/* The record of a place, made when absent; valid until the next call. */
+static struct decoded *slot_get(struct dwarf_decoder *decoder, struct entry_ref at)
+{
+	struct decoded *slot;
+
+	if (decoder->slot_count * 2 >= decoder->slot_capacity)
+		slots_grow(decoder);
+	slot = slot_find(decoder->slots, decoder->slot_capacity, at);
+	if (!slot->type) {
+		*slot = (struct decoded){ .at = at,
+					  .type = arena_new(decoder->arena, struct type) };
+		decoder->slot_count++;
+	}
+	return slot;
+}
+
+const struct type *decode_unknown(struct dwarf_decoder *decoder, const char *name)
+{
+	struct type *type = arena_new(decoder->arena, struct type);
+
+	type->kind = KIND_UNKNOWN;
+	type->name = name;
+	return type;
+}
+
+const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
+			     enum decode_depth depth)
+{
+	struct decoded *slot = slot_get(decoder, at);
+	struct type *type = slot->type;
+	struct entry entry;
+
+	if (slot->depth >= depth)
+		return type;
+	if (slot->is_open) {
+		/* A pointer back to an open struct is the usual case; by value it cannot be. */
+		if (depth == DECODE_NAME)
+			return type;
+		decode_damage(decoder, at, "a type that contains itself");
+		return decode_unknown(decoder, "/* cyclic */");
+	}
+	if (decoder->nesting == DEPTH_MAX) {
+		decode_damage(decoder, at, "types are nested too deep");
+		return decode_unknown(decoder, "/* too deep */");
+	}
+	if (!decode_open(decoder, at, &entry)) {
+		slot->depth = DECODE_WHOLE;
+		return type;
+	}
+	slot->is_open = true;
+	decoder->nesting++;
+	decode_entry(decoder, &entry, depth, type);
+	decoder->nesting--;
+	entry_close(&entry);
+	slot = slot_get(decoder, at);
+	slot->is_open = false;
+	slot->depth = depth;
+	return type;
+}
+
+const struct type *decode_target(struct dwarf_decoder *decoder, const struct entry *entry,
+				 enum decode_depth depth)
+{
+	struct entry_ref at;
+
+	if (!attribute_present(entry, DW_AT_type))
+		return &type_void;
+	if (!attribute_ref(entry, DW_AT_type, &at)) {
+		decode_damage(decoder, entry->at, "its type cannot be found");
+		return decode_unknown(decoder, "/* unknown */");
+	}
+	return decode_at(decoder, at, depth);
+}
+
+struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *entry)
+{
+	struct srcpos pos = { 0 };
+	uint64_t number;
+
+	if (attribute_unsigned(entry, DW_AT_decl_line, &number))
+		pos.line = (uint32_t)number;
+	if (attribute_unsigned(entry, DW_AT_decl_file, &number))
+		pos.file = dwarf_file_path(&decoder->files, decoder->arena, entry, number);
+	return pos;
+}
+
+const struct type *dwarf_decode_type(struct dwarf_decoder *decoder, struct entry_ref at)
+{
+	return decode_at(decoder, at, DECODE_WHOLE);
+}
+
+const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_ref at)
+{
+	const char *name = NULL;
+	struct entry entry;
+
+	if (decode_open(decoder, at, &entry)) {
+		name = dwarf_unit_name(&decoder->files, decoder->arena, &entry);
+		entry_close(&entry);
+	}
+	return name;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Runs skip programs over entries. */
+#include "read/dwarf_entry.h"
+
+#include "read/dwarf_constants.h"
+
+/* Before DWARF 5, and in split units, the table of offsets has no header to jump over. */
+static uint64_t str_offsets_default(const struct dwarf_unit *unit)
+{
+	return unit->version >= 5 ? 2u * unit->offset_bytes : 0;
+}
+
+void unit_reader_seek(struct unit_reader *reader, uint64_t offset)
+{
+	reader->cursor = (struct dwarf_cursor){
+		.pos = reader->section->bytes + offset,
+		.end = reader->section->bytes + reader->unit->end,
+		.little_endian = reader->sections->little_endian,
+	};
+	if (!reader->str_offsets_base)
+		reader->str_offsets_base = str_offsets_default(reader->unit);
+}
+
+static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
+{
+	const struct abbrev_op *op = reader->abbrevs->ops.items + entry->abbrev->first_op;
+	const struct abbrev_op *end = op + entry->abbrev->op_count;
+	struct dwarf_cursor *cursor = &reader->cursor;
+
+	for (; op != end; op++) {
+		switch (op->action) {
+		case ACTION_SKIP:
+			cursor_skip(cursor, op->bytes);
+			break;
+		case ACTION_VARIABLE:
+			form_skip(cursor, op->form, reader->unit);
+			break;
+		default:
+			entry->values[op->wanted] =
+				form_read(cursor, op->form, op->constant, reader->unit);
+			entry->present |= 1u << op->wanted;
+			break;
+		}
+	}
+}
+
+bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret)
+{
+	struct dwarf_cursor *cursor = &reader->cursor;
+	uint64_t code;
+
+	ret->offset = (uint64_t)(cursor->pos - reader->section->bytes);
+	ret->present = 0;
+	ret->abbrev = NULL;
+	code = cursor_uleb(cursor);
+	if (cursor->failed)
+		return false;
+	if (!code)
+		return true;
+	ret->abbrev = abbrev_find(reader->abbrevs, code);
+	if (!ret->abbrev)
+		return false;
+	read_values(reader, ret);
+	return !cursor->failed;
+}
+
+uint64_t unit_reader_sibling(struct unit_reader *reader, const struct form_value *value)
+{
+	uint64_t here = (uint64_t)(reader->cursor.pos - reader->section->bytes);
+	uint64_t base = value->class == FORM_SECTION_REF ? 0 : reader->unit->offset;
+	uint64_t sibling;
+
+	if (!checked_add(base, value->number, &sibling) || sibling < here ||
+	    sibling > reader->unit->end) {
+		cursor_fail(&reader->cursor);
+		return 0;
+	}
+	return sibling;
+}
+
+bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
+		      uint64_t *ret_sibling)
+{
+	const struct abbrev_op *op = reader->abbrevs->ops.items + abbrev->first_op;
+	const struct abbrev_op *end = op + abbrev->op_count;
+	struct dwarf_cursor *cursor = &reader->cursor;
+	struct form_value sibling = { 0 };
+	bool has_sibling = false;
+
+	if (abbrev->is_fixed) {
+		cursor_skip(cursor, abbrev->fixed_bytes);
+		*ret_sibling = 0;
+		return !cursor->failed;
+	}
+	for (; op != end; op++) {
+		if (op->action == ACTION_SKIP || (op->bytes && op->wanted != WANTED_SIBLING)) {
+			cursor_skip(cursor, op->bytes);
+		} else if (op->wanted == WANTED_SIBLING) {
+			sibling = form_read(cursor, op->form, op->constant, reader->unit);
+			has_sibling = true;
+		} else {
+			form_skip(cursor, op->form, reader->unit);
+		}
+	}
+	*ret_sibling = has_sibling ? unit_reader_sibling(reader, &sibling) : 0;
+	return !cursor->failed;
+}
+
+bool unit_reader_skip_children(struct unit_reader *reader, uint64_t sibling)
+{
+	struct dwarf_cursor *cursor = &reader->cursor;
+	size_t depth = 1;
+
+	if (sibling) {
+		cursor->pos = reader->section->bytes + sibling;
+		return true;
+	}
+	while (depth) {
+		uint64_t code = cursor_uleb(cursor);
+		const struct abbrev *abbrev;
+
+		if (cursor->failed)
+			return false;
+		if (!code) {
+			depth--;
+			continue;
+		}
+		abbrev = abbrev_find(reader->abbrevs, code);
+		if (!abbrev || !unit_reader_skip(reader, abbrev, &sibling))
+			return false;
+		if (abbrev->has_children && sibling)
+			cursor->pos = reader->section->bytes + sibling;
+		else if (abbrev->has_children)
+			depth++;
+	}
+	return true;
+}
+
+bool unit_reader_str_offset(const struct unit_reader *reader, const struct form_value *value,
+			    uint64_t *ret_offset)
+{
+	const struct section *offsets = &reader->sections->str_offsets;
+	unsigned width = reader->unit->offset_bytes;
+	uint64_t at;
+
+	if (value->class == FORM_STR) {
+		*ret_offset = value->number;
+		return true;
+	}
+	if (value->class != FORM_STR_INDEX || !checked_mul(value->number, width, &at) ||
+	    !checked_add(at, reader->str_offsets_base, &at) || at > offsets->size_bytes ||
+	    offsets->size_bytes - at < width)
+		return false;
+	*ret_offset = bytes_get(offsets->bytes + at, width, reader->sections->little_endian);
+	return true;
+}
+
+const char *unit_reader_string(const struct unit_reader *reader, const struct form_value *value)
+{
+	uint64_t offset;
+
+	if (value->class == FORM_STRING)
+		return (const char *)value->bytes;
+	if (value->class == FORM_LINE_STR)
+		return dwarf_string_at(&reader->sections->line_str, value->number);
+	if (unit_reader_str_offset(reader, value, &offset))
+		return dwarf_string_at(&reader->sections->str, offset);
+	return NULL;
+}
+
+bool unit_reader_type_offset(const struct unit_reader *reader, const struct dwarf_entry *entry,
+			     uint64_t *ret_offset)
+{
+	const struct form_value *value = &entry->values[WANTED_TYPE];
+	uint64_t offset;
+
+	if (!entry_has(entry, WANTED_TYPE))
+		return false;
+	if (value->class == FORM_SECTION_REF && !reader->unit->in_types)
+		offset = value->number;
+	else if (value->class != FORM_UNIT_REF ||
+		 !checked_add(reader->unit->offset, value->number, &offset))
+		return false;
+	if (offset < reader->unit->entries || offset >= reader->unit->end)
+		return false;
+	*ret_offset = offset;
+	return true;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Reads single entries with a compiled abbreviation table: the values the scan wants, or none.
+ */
+#ifndef LAYLINE_READ_DWARF_ENTRY_H
+#define LAYLINE_READ_DWARF_ENTRY_H
+
+#include "read/dwarf_abbrev.h"
+#include "read/dwarf_form.h"
+
+struct dwarf_entry {
+	uint64_t offset;             /* bytes from the start of the section */
+	const struct abbrev *abbrev; /* NULL: a null entry, the end of a list of children */
+	struct form_value values[WANTED_COUNT];
+	uint32_t present; /* bit per wanted attribute */
+};
+
+static inline bool entry_has(const struct dwarf_entry *entry, enum wanted_attribute wanted)
+{
+	return entry->present >> wanted & 1;
+}
+
+/* Everything that reading the entries of one unit needs. */
+struct unit_reader {
+	const struct dwarf_sections *sections;
+	const struct dwarf_unit *unit;
+	const struct section *section; /* the one the unit stands in */
+	const struct abbrev_table *abbrevs;
+	uint64_t str_offsets_base; /* bytes into .debug_str_offsets */
+	struct dwarf_cursor cursor;
+};
+
+/* Starts at an entry; `offset` is bytes from the start of the section and must lie within the
+ * unit. */
+void unit_reader_seek(struct unit_reader *reader, uint64_t offset);
+
+/* Reads the entry at the cursor with its wanted values.  False when the entry is damaged. */
+bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret);
+
+/* Moves over the attributes of an entry whose code was just read; gives its sibling, 0 for
+ * none. */
+bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
+		      uint64_t *ret_sibling);
+
+/* Moves over everything below an entry that has children and was just read.  False when
+ * damaged. */
+bool unit_reader_skip_children(struct unit_reader *reader, uint64_t sibling);
+
+/*
+ * Where a sibling reference leads, in bytes from the start of the section; 0 when there is
+ * none.  A reference that does not lead forward within the unit makes the cursor fail.
+ */
+uint64_t unit_reader_sibling(struct unit_reader *reader, const struct form_value *value);
+
+/* The string behind a value of a string form; NULL when there is none. */
+const char *unit_reader_string(const struct unit_reader *reader,
+			       const struct form_value *value);
+
+/* The offset in .debug_str behind a value; false when the string stands elsewhere. */
+bool unit_reader_str_offset(const struct unit_reader *reader, const struct form_value *value,
+			    uint64_t *ret_offset);
+
+/* The section offset of the entry a DW_AT_type value leads to; false when it is not within the
+ * unit. */
+bool unit_reader_type_offset(const struct unit_reader *reader, const struct dwarf_entry *entry,
+			     uint64_t *ret_offset);
+
+#endif

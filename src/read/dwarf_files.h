@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Which file a declaration stands in: DW_AT_decl_file through the unit's line table. */
+#ifndef LAYLINE_READ_DWARF_FILES_H
+#define LAYLINE_READ_DWARF_FILES_H
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "read/dwarf_attribute.h"
+
+/* The file list of the unit that was asked about last.  All zero is empty. */
+struct dwarf_files {
+	Dwarf_Debug debug;
+	struct entry_ref unit; /* its first entry */
+	char **names;          /* libdwarf's */
+	Dwarf_Signed count;
+	unsigned first;      /* the number of names[0] */
+	struct map interned; /* name as libdwarf gives it -> path as shown, in the arena */
+	const char *compile_dir;
+	const char *unit_name;
+};
+
+/*
+ * The path of a file number in the unit that an entry belongs to, as a person in the source
+ * tree writes it: relative to the innermost folder that holds both the file and the folder the
+ * compiler ran in.  NULL when unknown.  Lives in the arena.
+ */
+const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
+			    const struct entry *entry, uint64_t number);
+
+/* The name of the unit that an entry belongs to, NULL when it has none.  Lives in the arena. */
+const char *dwarf_unit_name(struct dwarf_files *files, struct arena *arena,
+			    const struct entry *entry);
+
+void dwarf_files_deinit(struct dwarf_files *files);
+
+/* The path rule on its own: `path` seen from `compile_dir` (NULL for unknown), "." and ".."
+ * resolved. */
+char *dwarf_path_shown(struct arena *arena, const char *compile_dir, const char *path);
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Hashes the layout of a definition straight from its entries. */
+#include "read/dwarf_fingerprint.h"
+
+#include "read/dwarf_constants.h"
+
+#include "base/map.h"
+#include "read/dwarf_names.h"
+
+/* How deep anonymous members and chains of typedefs are followed. */
+#define DEPTH_MAX 32
+
+/* The attributes of a member that place it. */
+static const enum wanted_attribute placing[] = {
+	WANTED_SIZE,       WANTED_LOCATION,        WANTED_BIT_SIZE,
+	WANTED_BIT_OFFSET, WANTED_DATA_BIT_OFFSET, WANTED_CONST_VALUE,
+};
+
+/* The hash so far, and what limits a hostile web of anonymous types. */
+struct hasher {
+	uint64_t hash;
+	bool has_markers;
+	uint32_t entries_left;
+};
+
+#define ENTRIES_MAX (1u << 20)
+
+static bool hash_entry(struct hasher *hasher, struct unit_reader *reader,
+		       const struct dwarf_entry *entry, unsigned depth);
+
+static void hash_number(struct hasher *hasher, uint64_t number)
+{
+	/* One multiplication a word: enough mixing to tell layouts apart. */
+	hasher->hash = (hasher->hash ^ number) * 0x9e3779b97f4a7c15u;
+	hasher->hash ^= hasher->hash >> 29;
+}
+
+static void hash_string(struct hasher *hasher, const char *string)
+{
+	hasher->hash = hash_bytes(hasher->hash, string, strlen(string));
+}
+
+static void hash_value(struct hasher *hasher, const struct form_value *value)
+{
+	hash_number(hasher, value->number);
+	if (value->class == FORM_BLOCK)
+		hasher->hash = hash_bytes(hasher->hash, value->bytes, value->byte_count);
+}
+
+static const char *entry_name(const struct unit_reader *reader, const struct dwarf_entry *entry)
+{
+	return entry_has(entry, WANTED_NAME)
+		       ? unit_reader_string(reader, &entry->values[WANTED_NAME])
+		       : NULL;
+}
+
+/* Hashes what an entry's type is: its name when it has one, else what it consists of. */
+static bool hash_type(struct hasher *hasher, struct unit_reader *reader,
+		      const struct dwarf_entry *entry, unsigned depth)
+{
+	struct unit_reader there = *reader;
+	struct dwarf_entry type;
+	uint64_t offset;
+	const char *name;
+
+	if (depth == DEPTH_MAX || !unit_reader_type_offset(reader, entry, &offset))
+		return true; /* void, or in another unit: nothing to tell layouts apart by */
+	unit_reader_seek(&there, offset);
+	if (!unit_reader_next(&there, &type) || !type.abbrev)
+		return false;
+	hash_number(hasher, type.abbrev->tag);
+	switch (type.abbrev->tag) {
+	case DW_TAG_structure_type:
+	case DW_TAG_class_type:
+	case DW_TAG_union_type:
+	case DW_TAG_enumeration_type:
+		if (!entry_has(&type, WANTED_NAME))
+			return hash_entry(hasher, &there, &type, depth + 1);
+		break;
+	case DW_TAG_const_type:
+	case DW_TAG_volatile_type:
+	case DW_TAG_atomic_type:
+	case DW_TAG_array_type:
+	case DW_TAG_pointer_type:
+		return hash_type(hasher, &there, &type, depth + 1);
+	default:
+		break;
+	}
+	name = entry_name(&there, &type);
+	if (name)
+		hash_string(hasher, name);
+	return true;
+}
+
+static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
+			const struct dwarf_entry *member, unsigned depth)
+{
+	const char *name = entry_name(reader, member);
+
+	for (size_t i = 0; i < ARRAY_SIZE(placing); i++) {
+		if (!entry_has(member, placing[i]))
+			continue;
+		hash_number(hasher, placing[i]);
+		hash_value(hasher, &member->values[placing[i]]);
+	}
+	if (!name)
+		return hash_type(hasher, reader, member, depth + 1);
+	hash_string(hasher, name);
+	if (dwarf_names_is_marker(name))
+		hasher->has_markers = true;
+	return true;
+}
+
+static bool hash_members(struct hasher *hasher, struct unit_reader *reader, unsigned depth)
+{
+	for (; hasher->entries_left; hasher->entries_left--) {
+		struct dwarf_entry child;
+		uint64_t sibling = 0;
+
+		if (!unit_reader_next(reader, &child))
+			return false;
+		if (!child.abbrev)
+			return true;
+		if ((child.abbrev->tag == DW_TAG_member ||
+		     child.abbrev->tag == DW_TAG_enumerator) &&
+		    !hash_member(hasher, reader, &child, depth))
+			return false;
+		if (entry_has(&child, WANTED_SIBLING))
+			sibling = unit_reader_sibling(reader, &child.values[WANTED_SIBLING]);
+		if (child.abbrev->has_children && !unit_reader_skip_children(reader, sibling))
+			return false;
+	}
+	return false;
+}
+
+static bool hash_entry(struct hasher *hasher, struct unit_reader *reader,
+		       const struct dwarf_entry *entry, unsigned depth)
+{
+	hash_number(hasher, entry->abbrev->tag);
+	if (entry->abbrev->tag == DW_TAG_typedef)
+		return hash_type(hasher, reader, entry, depth);
+	if (entry_has(entry, WANTED_SIZE))
+		hash_value(hasher, &entry->values[WANTED_SIZE]);
+	return depth == DEPTH_MAX || !entry->abbrev->has_children ||
+	       hash_members(hasher, reader, depth);
+}
+
+bool dwarf_fingerprint(const struct unit_reader *reader, const struct dwarf_entry *entry,
+		       uint64_t *ret, bool *ret_has_markers)
+{
+	struct unit_reader there = *reader;
+	struct hasher hasher = { .hash = HASH_SEED, .entries_left = ENTRIES_MAX };
+
+	if (!hash_entry(&hasher, &there, entry, 0))
+		return false;
+	*ret = hasher.hash ? hasher.hash : 1;
+	*ret_has_markers = hasher.has_markers;
+	return true;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The names that a scan looks for, turned into something that can be tested once per entry: a
+ * bit for every offset of .debug_str at which a wanted name, or a group marker's name, begins.
+ */
+#ifndef LAYLINE_READ_DWARF_NAMES_H
+#define LAYLINE_READ_DWARF_NAMES_H
+
+#include "base/map.h"
+#include "read/dwarf_sections.h"
+#include "read/reader.h"
+
+/* A bit per byte of a section. */
+struct offset_bits {
+	uint64_t *words;
+	uint64_t bit_count;
+};
+
+static inline bool offset_bits_has(const struct offset_bits *bits, uint64_t offset)
+{
+	return offset < bits->bit_count && bits->words[offset / 64] >> (offset % 64) & 1;
+}
+
+struct dwarf_names {
+	bool everything;           /* no name is unwanted */
+	struct map kinds;          /* name -> bits by enum type_kind, as uintptr_t */
+	struct offset_bits wanted; /* offsets in .debug_str where a wanted name begins */
+	struct offset_bits
+		markers; /* where a group marker's name begins; empty when there are none */
+	bool has_markers;
+};
+
+/* The request's names must outlive the set. */
+void dwarf_names_init(struct dwarf_names *names, const struct read_request *request,
+		      const struct dwarf_sections *sections);
+void dwarf_names_deinit(struct dwarf_names *names);
+
+/* Whether a definition of that kind and name is wanted. */
+bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, const char *name);
+
+/* Whether a member name opens a group. */
+bool dwarf_names_is_marker(const char *name);
+
+#endif

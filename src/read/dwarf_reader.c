@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* From scan to database: groups definitions by name and layout, and decodes each layout once.
+ */
+#include "read/dwarf_reader.h"
+
+#include <sched.h>
+#include <string.h>
+
+#include "read/dwarf_decode.h"
+#include "read/dwarf_scan.h"
+#include "types/type_compare.h"
+
+/* A layout that waits to be decoded; `set` and `variant` say where it belongs. */
+struct pending {
+	struct type_set *set;
+	size_t variant;
+	struct entry_ref at;
+};
+
+static unsigned usable_cores(void)
+{
+	cpu_set_t cores;
+
+	if (sched_getaffinity(0, sizeof(cores), &cores))
+		return 1;
+	return (unsigned)CPU_COUNT(&cores);
+}
+
+/* The variant of a fingerprint, or SIZE_MAX. */
+static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
+{
+	for (size_t i = 0; i < set->variants.count; i++)
+		if (set->variants.items[i].fingerprint == fingerprint)
+			return i;
+	return SIZE_MAX;
+}
+
+/* Decodes what is pending, and joins variants that turn out to be one layout in two encodings.
+ */
+static void decode_variant(struct dwarf_decoder *decoder, struct type_set *set, size_t index,
+			   struct entry_ref at)
+{
+	struct variant *variant = &set->variants.items[index];
+
+	variant->type = dwarf_decode_type(decoder, at);
+	variant->unit = dwarf_decode_unit_name(decoder, at);
+}
+
+static void join_equal_variants(struct type_set *set)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < set->variants.count; i++) {
+		struct variant *variant = &set->variants.items[i];
+		size_t same = 0;
+
+		while (same < kept &&
+		       !type_same_layout(set->variants.items[same].type, variant->type))
+			same++;
+		if (same < kept)
+			set->variants.items[same].definition_count += variant->definition_count;
+		else
+			set->variants.items[kept++] = *variant;
+	}
+	set->variants.count = kept;
+}
+
+static struct error *fill(struct type_db *db, const struct dwarf_sections *sections,
+			  const struct dwarf_units *units, const struct dwarf_scan *scan,
+			  bool keep_declarations)
+{
+	vec(struct pending) pending = { 0 };
+	struct dwarf_decoder *decoder;
+	struct error *err = dwarf_decoder_open(sections, &db->arena, &decoder);
+
+	if (err)
+		return err;
+	for (size_t i = 0; i < scan->definitions.count; i++) {
+		const struct dwarf_definition *found = &scan->definitions.items[i];
+		struct type_set *set;
+		size_t variant;
+
+		if (found->is_declaration && !keep_declarations)
+			continue;
+		set = type_db_get(db, found->kind, found->name);
+		if (found->is_declaration)
+			continue;
+		set->definition_count++;
+		set->has_markers |= found->has_markers;
+		variant = variant_find(set, found->fingerprint);
+		if (variant == SIZE_MAX) {
+			variant = set->variants.count;
+			*vec_push(&set->variants) =
+				(struct variant){ .fingerprint = found->fingerprint };
+			*vec_push(&pending) = (struct pending){
+				set,
+				variant,
+				{ found->offset, !units->units.items[found->unit].in_types }
+			};
+		}
+		set->variants.items[variant].definition_count++;
+	}
+	for (size_t i = 0; i < pending.count; i++)
+		decode_variant(decoder, pending.items[i].set, pending.items[i].variant,
+			       pending.items[i].at);
+	for (size_t i = 0; i < db->sets.count; i++) {
+		join_equal_variants(db->sets.items[i]);
+		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
+	}
+	db->skipped.entries = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
+	vec_deinit(&pending);
+	dwarf_decoder_close(decoder);
+	return NULL;
+}
+
+/* The damage of the units comes first in the file, so it is the reason that is shown. */
+static void count_skipped(struct type_db *db, const struct dwarf_units *units,
+			  const struct dwarf_scan *scan)
+{
+	const char *reason = units->damaged_count  ? text_str(&units->first_damage)
+			     : scan->damaged_units ? text_str(&scan->first_damage)
+						   : NULL;
+
+	db->skipped.units = units->damaged_count + scan->damaged_units;
+	db->skipped.foreign_units = scan->foreign_units;
+	if (reason)
+		db->skipped.first_reason = arena_strdup(&db->arena, reason);
+}
+
+static struct error *scan_and_fill(const struct dwarf_sections *sections,
+				   const struct dwarf_units *units,
+				   const struct read_request *request, struct type_db *db)
+{
+	struct dwarf_scan_options options = {
+		.want_marked = request->want_marked,
+		.want_local = request->want_all,
+		.jobs = request->jobs ? request->jobs : usable_cores(),
+	};
+	struct dwarf_names names;
+	struct dwarf_scan scan;
+	struct error *err;
+
+	dwarf_names_init(&names, request, sections);
+	dwarf_scan_run(sections, units, &names, &options, &scan);
+	err = fill(db, sections, units, &scan, !request->want_all);
+	if (!err)
+		count_skipped(db, units, &scan);
+	dwarf_scan_deinit(&scan);
+	dwarf_names_deinit(&names);
+	return err;
+}
+
+struct error *dwarf_read_types(struct image *image, const struct read_request *request,
+			       struct type_db *db)
+{
+	struct dwarf_sections sections;
+	struct dwarf_units units;
+	struct error *err = dwarf_sections_open(image, &sections);
+
+	if (err)
+		return err;
+	dwarf_units_read(&sections, &units);
+	if (!units.units.count && units.damaged_count)
+		err = error_new(ERROR_INPUT, "%s: %s", image_path(image),
+				text_str(&units.first_damage));
+	else
+		err = scan_and_fill(&sections, &units, request, db);
+	dwarf_units_deinit(&units);
+	return err;
+}

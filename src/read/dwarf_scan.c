@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Shares the units among threads, each taking the next that nobody has, and merges what they
+ * found. */
+#include "read/dwarf_scan.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "read/dwarf_scan_unit.h"
+
+/* Units are handed out in runs, so that neighbours in the file stay with one thread. */
+#define UNITS_A_TURN 8
+
+/* The run of all workers over the units, then of each over its own candidates. */
+struct crew {
+	struct scan_task task;
+	atomic_size_t next_unit;
+	const struct dwarf_names *marked; /* NULL in the first round */
+	struct scan_worker *workers;
+	size_t worker_count;
+};
+
+/* What a thread is started with. */
+struct shift {
+	struct crew *crew;
+	struct scan_worker *worker;
+};
+
+static void work(struct crew *crew, struct scan_worker *worker)
+{
+	size_t count = crew->task.units->units.count;
+
+	if (crew->marked) {
+		scan_marked_candidates(worker, crew->marked);
+		return;
+	}
+	for (;;) {
+		size_t first = atomic_fetch_add(&crew->next_unit, UNITS_A_TURN);
+
+		if (first >= count)
+			return;
+		for (size_t i = first; i < count && i < first + UNITS_A_TURN; i++)
+			scan_unit(worker, (uint32_t)i);
+	}
+}
+
+static void *work_in_thread(void *argument)
+{
+	struct shift *shift = argument;
+
+	work(shift->crew, shift->worker);
+	return NULL;
+}
+
+/* The calling thread is one of the crew; a thread that cannot be started leaves its share to
+ * the others. */
+static void crew_work(struct crew *crew)
+{
+	pthread_t *threads = calloc(crew->worker_count, sizeof(*threads));
+	struct shift *shifts = calloc(crew->worker_count, sizeof(*shifts));
+	size_t started = 1;
+
+	if (!threads || !shifts)
+		abort();
+	for (; started < crew->worker_count; started++) {
+		shifts[started] = (struct shift){ crew, &crew->workers[started] };
+		if (pthread_create(&threads[started], NULL, work_in_thread, &shifts[started]))
+			break;
+	}
+	work(crew, &crew->workers[0]);
+	for (size_t i = 1; i < started; i++)
+		(void)pthread_join(threads[i], NULL);
+	/* A second round has a share for every worker of the first. */
+	for (size_t i = started; crew->marked && i < crew->worker_count; i++)
+		work(crew, &crew->workers[i]);
+	free(threads);
+	free(shifts);
+}
+
+/* The second round: every definition of the names that turned out to carry markers. */
+static void take_marked(struct crew *crew)
+{
+	vec(const char *) spellings = { 0 };
+	struct dwarf_names names;
+	struct read_request request;
+
+	for (size_t w = 0; w < crew->worker_count; w++)
+		for (size_t i = 0; i < crew->workers[w].candidates.marked.count; i++)
+			*vec_push(&spellings) = crew->workers[w].candidates.marked.items[i];
+	request = (struct read_request){ .names = spellings.items,
+					 .name_count = spellings.count };
+	if (spellings.count) {
+		dwarf_names_init(&names, &request, crew->task.sections);
+		crew->marked = &names;
+		crew_work(crew);
+		crew->marked = NULL;
+		dwarf_names_deinit(&names);
+	}
+	vec_deinit(&spellings);
+}
+
+static int compare_definitions(const void *a, const void *b)
+{
+	const struct dwarf_definition *left = a;
+	const struct dwarf_definition *right = b;
+
+	if (left->unit != right->unit)
+		return left->unit < right->unit ? -1 : 1;
+	return left->offset < right->offset ? -1 : left->offset > right->offset;
+}
+
+static void merge(const struct crew *crew, struct dwarf_scan *ret)
+{
+	uint32_t first_damage = UINT32_MAX;
+
+	*ret = (struct dwarf_scan){ 0 };
+	for (size_t w = 0; w < crew->worker_count; w++) {
+		const struct scan_worker *worker = &crew->workers[w];
+
+		for (size_t i = 0; i < worker->found.definitions.count; i++)
+			*vec_push(&ret->definitions) = worker->found.definitions.items[i];
+		ret->foreign_units += worker->found.foreign_units;
+		ret->damaged_units += worker->found.damaged_units;
+		if (worker->found.damaged_units && worker->first_damage_unit < first_damage) {
+			first_damage = worker->first_damage_unit;
+			text_clear(&ret->first_damage);
+			text_add(&ret->first_damage, "%s",
+				 text_str(&worker->found.first_damage));
+		}
+	}
+	if (ret->definitions.count)
+		qsort(ret->definitions.items, ret->definitions.count,
+		      sizeof(*ret->definitions.items), compare_definitions);
+}
+
+void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
+		    const struct dwarf_names *names, const struct dwarf_scan_options *options,
+		    struct dwarf_scan *ret)
+{
+	size_t turns = units->units.count / UNITS_A_TURN + 1;
+	struct crew crew = {
+		.task = { .sections = sections,
+			  .units = units,
+			  .names = names,
+			  .options = *options },
+		.worker_count = options->jobs < turns ? options->jobs : turns,
+	};
+
+	crew.workers = calloc(crew.worker_count, sizeof(*crew.workers));
+	if (!crew.workers)
+		abort();
+	for (size_t w = 0; w < crew.worker_count; w++)
+		crew.workers[w].task = &crew.task;
+	crew_work(&crew);
+	take_marked(&crew);
+	merge(&crew, ret);
+	for (size_t w = 0; w < crew.worker_count; w++) {
+		abbrev_table_deinit(&crew.workers[w].abbrevs);
+		dwarf_scan_deinit(&crew.workers[w].found);
+		dwarf_candidates_deinit(&crew.workers[w].candidates);
+	}
+	free(crew.workers);
+}
+
+void dwarf_scan_deinit(struct dwarf_scan *scan)
+{
+	vec_deinit(&scan->definitions);
+	text_deinit(&scan->first_damage);
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Goes through the entries of a unit, over everything that cannot be a wanted type. */
+#include "read/dwarf_scan_unit.h"
+
+#include "read/dwarf_constants.h"
+#include <inttypes.h>
+
+#include "read/dwarf_fingerprint.h"
+
+/* Languages whose types follow other rules, so that an equal name means nothing (DWARF
+ * 5, 7.12). */
+static const uint64_t foreign_languages[] = {
+	DW_LANG_Rust, 0x9000 /* rustc before DWARF 5 had a number for it */
+};
+
+static enum type_kind kind_of_tag(uint16_t tag)
+{
+	switch (tag) {
+	case DW_TAG_structure_type:
+	case DW_TAG_class_type:
+		return KIND_STRUCT;
+	case DW_TAG_union_type:
+		return KIND_UNION;
+	case DW_TAG_enumeration_type:
+		return KIND_ENUM;
+	case DW_TAG_typedef:
+		return KIND_TYPEDEF;
+	default:
+		return KIND_UNKNOWN;
+	}
+}
+
+static bool is_declaration(const struct dwarf_entry *entry)
+{
+	return entry_has(entry, WANTED_DECLARATION) && entry->values[WANTED_DECLARATION].number;
+}
+
+static bool is_foreign(uint64_t language)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(foreign_languages); i++)
+		if (foreign_languages[i] == language)
+			return true;
+	return false;
+}
+
+static bool record(struct scan_worker *worker, const struct unit_reader *reader,
+		   const struct dwarf_entry *entry, enum type_kind kind, const char *name)
+{
+	struct dwarf_definition definition = { .offset = entry->offset,
+					       .unit = worker->unit_index,
+					       .kind = kind,
+					       .is_declaration = is_declaration(entry),
+					       .name = name };
+
+	if (!definition.is_declaration &&
+	    !dwarf_fingerprint(reader, entry, &definition.fingerprint, &definition.has_markers))
+		return false;
+	*vec_push(&worker->found.definitions) = definition;
+	return true;
+}
+
+/* Whether a name can be a wanted one: by a bit, where its place in .debug_str is known. */
+static bool may_be_wanted(const struct dwarf_names *names, const struct unit_reader *reader,
+			  const struct form_value *name)
+{
+	uint64_t offset;
+
+	if (names->everything || !unit_reader_str_offset(reader, name, &offset))
+		return true;
+	return offset_bits_has(&names->wanted, offset);
+}
+
+/* Deals with a struct, union, enum or typedef at a level that counts.  False when it is
+ * damaged. */
+static bool take_type(struct scan_worker *worker, const struct unit_reader *reader,
+		      const struct dwarf_entry *entry, enum type_kind kind)
+{
+	const struct scan_task *task = worker->task;
+	const struct form_value *value = &entry->values[WANTED_NAME];
+
+	if (!entry_has(entry, WANTED_NAME))
+		return true;
+	if (may_be_wanted(task->names, reader, value)) {
+		const char *name = unit_reader_string(reader, value);
+
+		if (!name)
+			return false;
+		if (dwarf_names_want(task->names, kind, name))
+			return record(worker, reader, entry, kind, name);
+	}
+	if (!task->options.want_marked || !task->names->has_markers ||
+	    (kind != KIND_STRUCT && kind != KIND_UNION) || is_declaration(entry))
+		return true;
+	return dwarf_candidates_add(&worker->candidates, reader, entry, worker->unit_index);
+}
+
+/* Reads one type at the cursor and says where its siblings go on.  False when it is damaged. */
+static bool read_type(struct scan_worker *worker, struct unit_reader *reader,
+		      enum type_kind kind, uint64_t *ret_sibling)
+{
+	struct dwarf_entry entry;
+
+	if (!unit_reader_next(reader, &entry) || !take_type(worker, reader, &entry, kind))
+		return false;
+	if (entry_has(&entry, WANTED_SIBLING))
+		*ret_sibling = unit_reader_sibling(reader, &entry.values[WANTED_SIBLING]);
+	return !reader->cursor.failed;
+}
+
+/* Goes through the entries below the unit's own.  *at is the last entry begun.  False at
+ * damage. */
+static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
+			 const unsigned char **at)
+{
+	struct dwarf_cursor *cursor = &reader->cursor;
+	bool want_local = worker->task->options.want_local;
+	size_t depth = 1;
+	size_t scope = 1; /* entries at this depth are at file scope */
+
+	/* Some producers leave out the null entries at the end of a unit. */
+	while (depth && cursor->pos != cursor->end) {
+		const struct abbrev *abbrev;
+		enum type_kind kind;
+		uint64_t sibling = 0;
+		uint64_t code;
+
+		*at = cursor->pos;
+		code = cursor_uleb(cursor);
+		if (cursor->failed)
+			return false;
+		if (!code) {
+			scope -= scope == depth;
+			depth--;
+			continue;
+		}
+		abbrev = abbrev_find(reader->abbrevs, code);
+		if (!abbrev)
+			return false;
+		kind = depth == scope || want_local ? kind_of_tag(abbrev->tag) : KIND_UNKNOWN;
+		if (kind != KIND_UNKNOWN) {
+			cursor->pos = *at;
+			if (!read_type(worker, reader, kind, &sibling))
+				return false;
+		} else if (!unit_reader_skip(reader, abbrev, &sibling)) {
+			return false;
+		}
+		if (!abbrev->has_children)
+			continue;
+		if (abbrev->tag == DW_TAG_namespace && depth == scope)
+			scope = ++depth;
+		else if (sibling && !want_local)
+			cursor->pos = reader->section->bytes + sibling;
+		else
+			depth++;
+	}
+	return true;
+}
+
+/* Counts the unit as damaged; only the first damage is kept in words. */
+static void note_damage(struct scan_worker *worker, const struct section *section,
+			uint64_t offset, const char *what)
+{
+	if (worker->found.damaged_units++ && worker->first_damage_unit < worker->unit_index)
+		return;
+	worker->first_damage_unit = worker->unit_index;
+	text_clear(&worker->found.first_damage);
+	text_add(&worker->found.first_damage, "%s+0x%" PRIx64 ": %s", section->name, offset,
+		 what);
+}
+
+/* Compiles the unit's abbreviations and reads its first entry.  False when that is damaged. */
+static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct unit_reader *ret,
+		      bool *ret_has_entries)
+{
+	const struct scan_task *task = worker->task;
+	const struct dwarf_unit *unit = &task->units->units.items[unit_index];
+	const char *damage = abbrev_table_compile(&worker->abbrevs, task->sections, unit);
+	struct dwarf_entry root;
+
+	worker->unit_index = unit_index;
+	*ret = (struct unit_reader){ .sections = task->sections,
+				     .unit = unit,
+				     .section = dwarf_unit_section(task->sections, unit),
+				     .abbrevs = &worker->abbrevs };
+	*ret_has_entries = false;
+	if (damage) {
+		note_damage(worker, &task->sections->abbrev, unit->abbrev_offset, damage);
+		return false;
+	}
+	unit_reader_seek(ret, unit->entries);
+	if (cursor_left(&ret->cursor) == 0)
+		return true;
+	if (!unit_reader_next(ret, &root)) {
+		note_damage(worker, ret->section, unit->entries,
+			    "the unit's first entry is damaged");
+		return false;
+	}
+	if (!root.abbrev || !root.abbrev->has_children)
+		return true;
+	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
+		ret->str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
+	if (entry_has(&root, WANTED_LANGUAGE) &&
+	    is_foreign(root.values[WANTED_LANGUAGE].number))
+		worker->found.foreign_units++;
+	else
+		*ret_has_entries = true;
+	return true;
+}
+
+void scan_unit(struct scan_worker *worker, uint32_t unit_index)
+{
+	struct unit_reader reader;
+	const unsigned char *at = NULL;
+	bool has_entries;
+
+	if (!open_unit(worker, unit_index, &reader, &has_entries) || !has_entries)
+		return;
+	if (!scan_entries(worker, &reader, &at))
+		note_damage(worker, reader.section, (uint64_t)(at - reader.section->bytes),
+			    "this entry is damaged; the rest of its unit was not read");
+}
+
+static void take_candidate(struct scan_worker *worker, struct unit_reader *reader,
+			   const struct dwarf_candidate *candidate,
+			   const struct dwarf_names *marked)
+{
+	uint64_t offset = reader->unit->offset + candidate->entry;
+	struct dwarf_entry entry;
+	enum type_kind kind;
+	const char *name;
+
+	unit_reader_seek(reader, offset);
+	if (!unit_reader_next(reader, &entry) || !entry.abbrev)
+		return; /* it was read before, so it is there */
+	kind = kind_of_tag(entry.abbrev->tag);
+	name = unit_reader_string(reader, &entry.values[WANTED_NAME]);
+	if (name && dwarf_names_want(marked, kind, name) &&
+	    !record(worker, reader, &entry, kind, name))
+		note_damage(worker, reader->section, offset, "this entry is damaged");
+}
+
+void scan_marked_candidates(struct scan_worker *worker, const struct dwarf_names *marked)
+{
+	const struct dwarf_candidates *candidates = &worker->candidates;
+
+	for (size_t r = 0; r < candidates->runs.count; r++) {
+		const struct dwarf_candidate_run *run = &candidates->runs.items[r];
+		size_t end =
+			r + 1 < candidates->runs.count ? run[1].first : candidates->items.count;
+		struct unit_reader reader;
+		bool is_open = false;
+
+		for (size_t i = run->first; i < end; i++) {
+			const struct dwarf_candidate *candidate = &candidates->items.items[i];
+
+			if (candidate->name != CANDIDATE_LONG &&
+			    !offset_bits_has(&marked->wanted, candidate->name))
+				continue;
+			if (!is_open && !open_unit(worker, run->unit, &reader, &is_open))
+				break;
+			take_candidate(worker, &reader, candidate, marked);
+		}
+	}
+}

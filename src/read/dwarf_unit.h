@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The units of a debug section: where each begins and ends, and how its entries are encoded. */
+#ifndef LAYLINE_READ_DWARF_UNIT_H
+#define LAYLINE_READ_DWARF_UNIT_H
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "read/dwarf_sections.h"
+
+/* Offsets are bytes from the start of the section that the unit stands in. */
+struct dwarf_unit {
+	uint64_t offset;        /* of the header */
+	uint64_t entries;       /* of the first entry */
+	uint64_t end;           /* behind the last byte */
+	uint64_t abbrev_offset; /* in .debug_abbrev */
+	uint16_t version;
+	uint8_t address_bytes;
+	uint8_t offset_bytes; /* 4, or 8 in the 64-bit format */
+	bool in_types;        /* stands in .debug_types */
+};
+
+struct dwarf_units {
+	vec(struct dwarf_unit) units; /* .debug_info first, then .debug_types */
+	size_t damaged_count;
+	struct text first_damage; /* "section+0xoffset: what is wrong" */
+};
+
+/*
+ * Lists the units of .debug_info and .debug_types.  A unit whose header makes no sense is
+ * counted and passed over when its length is sane; behind an insane length nothing can be
+ * found.
+ *
+ * Source: DWARF 5, 7.5.1; DWARF 4, 7.5.1.
+ */
+void dwarf_units_read(const struct dwarf_sections *sections, struct dwarf_units *ret);
+void dwarf_units_deinit(struct dwarf_units *units);
+
+const struct section *dwarf_unit_section(const struct dwarf_sections *sections,
+					 const struct dwarf_unit *unit);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The line that says which image a report is about, and what could not be looked at in it. */
+#include "report/image_line.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+
+#include "report/styled.h"
+
+void image_line_add(struct text *text, const struct reported_image *reported)
+{
+	const struct audit_image *image = reported->image;
+
+	text_add(text, "layline: ");
+	styled_add(text, STYLE_NAME, "%s", image->path);
+	text_add(text, " (%s, ", image->target.machine);
+	if (image->release)
+		text_add(text, "Linux %s, ", image->release);
+	for (const char *letter = image->source; *letter; letter++)
+		text_add(text, "%c", toupper((unsigned char)*letter));
+	text_add(text, "), %" PRIu64 "-byte lines", image->target.line_bytes);
+}
+
+void image_line_skipped(struct text *text, const struct reported_image *reported)
+{
+	const struct skipped *skipped = &reported->skipped;
+	struct text line = { 0 };
+
+	if (skipped->units) {
+		styled_count(&line, skipped->units, "unit");
+		text_add(&line, " damaged or of an unknown version");
+	}
+	if (skipped->entries) {
+		text_add(&line, "%s", line.length ? ", " : "");
+		text_add(&line, "%zu damaged %s", skipped->entries,
+			 skipped->entries == 1 ? "entry" : "entries");
+	}
+	if (skipped->foreign_units) {
+		text_add(&line, "%s", line.length ? ", " : "");
+		styled_count(&line, skipped->foreign_units, "unit");
+		text_add(&line, " in other languages");
+	}
+	if (line.length) {
+		size_t start = text->length;
+
+		if (skipped->first_reason)
+			text_add(&line, " (first: %s)", skipped->first_reason);
+		styled_add(text, STYLE_WARNING, "  not read:");
+		text_add(text, " ");
+		styled_wrap(text, start, 4, text_str(&line));
+		text_add(text, "\n");
+	}
+	text_deinit(&line);
+}

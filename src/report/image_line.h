@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The line that says which image a report is about, and what could not be looked at in it. */
+#ifndef LAYLINE_REPORT_IMAGE_LINE_H
+#define LAYLINE_REPORT_IMAGE_LINE_H
+
+#include "report/report.h"
+
+/* "layline: vmlinux (x86_64, Linux 6.12.117, DWARF), 64-byte lines" without the end of the
+ * line. */
+void image_line_add(struct text *text, const struct reported_image *reported);
+
+/* A line about damaged or foreign units; nothing when all was read. */
+void image_line_skipped(struct text *text, const struct reported_image *reported);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What a command found, handed to a format: the tables of formats and what each format is
+ * given.
+ *
+ * A format is one function in one file and decides nothing: what is shown was settled by the
+ * layers below. To add one, write the function and put a line in report.c.
+ */
+#ifndef LAYLINE_REPORT_REPORT_H
+#define LAYLINE_REPORT_REPORT_H
+
+#include "audit/audit.h"
+#include "base/text.h"
+
+/* An image as every report names it. */
+struct reported_image {
+	const struct audit_image *image;
+	const char *rules;      /* what its rule set is called; NULL when there is none for its
+				   release */
+	struct skipped skipped; /* what its reader passed over */
+};
+
+/* `layline check`. */
+struct check_report {
+	const struct reported_image *images; /* by the index that structs and findings carry */
+	size_t image_count;
+	const struct audit *audit;
+	const char *const *shipped_releases; /* the values of --release that have rules */
+	size_t shipped_count;
+	size_t unreadable_count; /* images that could not be read; each has had its error */
+	bool use_color;
+};
+
+/* One layout of one struct, for `layline show`. */
+struct shown_struct {
+	const struct reported_image *image;
+	const struct type_set *set;
+	size_t variant; /* index into the set's variants */
+	const struct layout *layout;
+	struct lines geometry;
+	bool is_first_of_image; /* people are told which image this is */
+	bool use_color;
+};
+
+/* One struct of `layline list`. */
+struct listed_struct {
+	size_t image; /* index into the report's images */
+	const struct type_set *set;
+	const struct type *type; /* complete */
+	uint64_t lines;
+};
+
+struct list_report {
+	const struct reported_image *images;
+	size_t image_count;
+	const struct listed_struct *structs; /* image by image, by name */
+	size_t struct_count;
+	bool use_color;
+};
+
+/* Each appends to `text`; nothing is written anywhere else. */
+typedef void check_function(struct text *text, const struct check_report *report);
+typedef void show_function(struct text *text, const struct shown_struct *shown, size_t count);
+typedef void list_function(struct text *text, const struct list_report *report);
+
+struct report_format {
+	const char *name;
+	check_function *check;
+	show_function *show; /* some layouts of one struct, as one document */
+	show_function
+		*show_all; /* the same for --all: any number of such calls make one document */
+	list_function *list;
+};
+
+extern const struct report_format report_formats[];
+extern const size_t report_format_count;
+
+/* NULL when no format has that name. */
+const struct report_format *report_format_find(const char *name);
+
+/* The functions of report_formats, each in a file of its name. */
+check_function report_text;
+check_function report_json;
+show_function show_text;
+show_function show_json;
+show_function show_json_lines;
+list_function list_text;
+list_function list_json;
+
+#endif

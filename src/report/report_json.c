@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* `layline check` for programs: layline-check/1, described by docs/layline-check.schema.json.
+ */
+#include "report/json_value.h"
+#include "report/report.h"
+
+static json_t *skipped_json(const struct skipped *skipped)
+{
+	json_t *object = json_object();
+
+	json_put(object, "units", json_number(skipped->units));
+	json_put(object, "foreign_units", json_number(skipped->foreign_units));
+	json_put(object, "entries", json_number(skipped->entries));
+	return object;
+}
+
+static json_t *image_json(const struct reported_image *reported)
+{
+	const struct audit_image *image = reported->image;
+	json_t *object = json_object();
+
+	json_put(object, "path", json_text(image->path));
+	json_put(object, "source", json_text(image->source));
+	json_put(object, "machine", json_text(image->target.machine));
+	json_put(object, "release", json_text(image->release));
+	json_put(object, "build_id", json_text(image->build_id));
+	json_put(object, "line_size", json_number(image->target.line_bytes));
+	json_put(object, "rules", json_text(reported->rules));
+	json_put(object, "skipped", skipped_json(&reported->skipped));
+	return object;
+}
+
+static json_t *group_json(const struct audited_group *group)
+{
+	json_t *object = json_object();
+	json_t *members = json_array();
+
+	json_put(object, "name", json_text(group->name));
+	json_put(object, "begin", json_number(group->begin_bytes));
+	json_put(object, "end", json_number(group->end_bytes));
+	json_put(object, "size", json_number(group->size_bytes));
+	json_put(object, "max_size",
+		 group->has_max_size ? json_number(group->max_size_bytes) : json_null());
+	json_put(object, "first_line",
+		 group->lines ? json_number(group->first_line) : json_null());
+	json_put(object, "last_line",
+		 group->lines ? json_number(group->last_line) : json_null());
+	json_put(object, "lines", json_number(group->lines));
+	json_put(object, "best_lines", json_number(group->best_lines));
+	for (size_t i = 0; i < group->member_count; i++)
+		json_append(members, json_text(group->members[i].path));
+	json_put(object, "members", members);
+	return object;
+}
+
+static json_t *struct_json(const struct audited_struct *audited)
+{
+	json_t *object = json_object();
+	json_t *groups = json_array();
+
+	json_put(object, "name", json_text(audited->name));
+	json_put(object, "image", json_number(audited->image));
+	json_put(object, "by", json_text(audited->rule ? "rule" : "markers"));
+	json_put(object, "size", json_number(bytes_holding_bits(audited->layout->size_bits)));
+	json_put(object, "align", json_number(audited->layout->align_bytes));
+	json_put(object, "lines", json_number(audited->lines));
+	json_put(object, "base_offset", json_number(audited->geometry.base_bytes));
+	json_put(object, "definitions", json_number(audited->set->definition_count));
+	json_put(object, "variants", json_number(audited->set->variants.count));
+	for (size_t i = 0; i < audited->group_count; i++)
+		json_append(groups, group_json(&audited->groups[i]));
+	json_put(object, "groups", groups);
+	return object;
+}
+
+static json_t *finding_json(const struct finding *finding)
+{
+	json_t *object = json_object();
+
+	json_put(object, "id", json_text(checks[finding->check].id));
+	json_put(object, "severity", json_text(severity_name(finding->severity)));
+	json_put(object, "image", json_number(finding->image));
+	json_put(object, "struct", json_text(finding->struct_name));
+	json_put(object, "group", json_text(finding->group));
+	json_put(object, "member", json_text(finding->member));
+	json_put(object, "message", json_text(finding->message));
+	json_put(object, "detail", json_text(finding->detail));
+	json_put(object, "declared_at", json_place(&finding->declared_at, false));
+	json_put(object, "rule_at", json_place(&finding->rule_at, true));
+	return object;
+}
+
+void report_json(struct text *text, const struct check_report *report)
+{
+	const struct audit *audit = report->audit;
+	json_t *document = json_object();
+	json_t *images = json_array(), *structs = json_array(), *findings = json_array();
+	json_t *summary = json_object();
+	struct audited_struct *const *audited;
+	const struct finding *finding;
+
+	for (size_t i = 0; i < report->image_count; i++)
+		json_append(images, image_json(&report->images[i]));
+	vec_for_each(audited, &audit->structs)
+		/* A struct that the image does not define is a finding and has no layout to
+		 * show. */
+		if ((*audited)->set)
+			json_append(structs, struct_json(*audited));
+	vec_for_each(finding, &audit->findings)
+		json_append(findings, finding_json(finding));
+	json_put(summary, "errors", json_number(audit_count(audit, SEVERITY_ERROR)));
+	json_put(summary, "warnings", json_number(audit_count(audit, SEVERITY_WARNING)));
+	json_put(summary, "notes", json_number(audit_count(audit, SEVERITY_NOTE)));
+	json_put(summary, "waived", json_number(0));
+	json_put(document, "schema", json_text("layline-check/1"));
+	json_put(document, "images", images);
+	json_put(document, "structs", structs);
+	json_put(document, "findings", findings);
+	json_put(document, "summary", summary);
+	json_add(text, document, false);
+}

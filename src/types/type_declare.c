@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Spells a type the way a C declaration does, from the name outwards (C17, 6.7.6). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "types/type.h"
+
+#define DEPTH_MAX 256
+
+static void declare(struct text *out, const struct type *type, const char *declarator,
+		    unsigned depth);
+
+const char *type_keyword(enum type_kind kind)
+{
+	switch (kind) {
+	case KIND_STRUCT:
+		return "struct";
+	case KIND_UNION:
+		return "union";
+	case KIND_ENUM:
+		return "enum";
+	case KIND_TYPEDEF:
+		return "typedef";
+	case KIND_UNKNOWN:
+	case KIND_VOID:
+	case KIND_BASE:
+	case KIND_POINTER:
+	case KIND_ARRAY:
+	case KIND_FUNCTION:
+	case KIND_CONST:
+	case KIND_VOLATILE:
+	case KIND_RESTRICT:
+	case KIND_ATOMIC:
+		break;
+	}
+	return "";
+}
+
+static void declare_named(struct text *out, const char *keyword, const char *name,
+			  const char *declarator)
+{
+	text_add(out, "%s%s%s", keyword, *keyword ? " " : "", name);
+	if (*declarator)
+		text_add(out, " %s", declarator);
+}
+
+static void declare_pointer(struct text *out, const struct type *type, const char *declarator,
+			    unsigned depth)
+{
+	const struct type *target = type->target ? type->target : &type_void;
+	bool binds_weaker = target->kind == KIND_ARRAY || target->kind == KIND_FUNCTION;
+	struct text inner = { 0 };
+
+	text_add(&inner, binds_weaker ? "(*%s)" : "*%s", declarator);
+	declare(out, target, text_str(&inner), depth + 1);
+	text_deinit(&inner);
+}
+
+static void declare_array(struct text *out, const struct type *type, const char *declarator,
+			  unsigned depth)
+{
+	struct text inner = { 0 };
+
+	text_add(&inner, "%s", declarator);
+	if (type->is_vector)
+		text_add(&inner, "%s__attribute__((vector_size(%" PRIu64 ")))",
+			 *declarator ? " " : "", type->size_bytes);
+	else if (type->has_element_count)
+		text_add(&inner, "[%" PRIu64 "]", type->element_count);
+	else
+		text_add(&inner, "[]");
+	declare(out, type->target ? type->target : &type_void, text_str(&inner), depth + 1);
+	text_deinit(&inner);
+}
+
+static void declare_function(struct text *out, const struct type *type, const char *declarator,
+			     unsigned depth)
+{
+	struct text inner = { 0 };
+
+	text_add(&inner, "%s(", declarator);
+	for (size_t i = 0; i < type->member_count; i++) {
+		text_add(&inner, "%s", i ? ", " : "");
+		declare(&inner, type->members[i].type, "", depth + 1);
+	}
+	if (type->is_variadic)
+		text_add(&inner, "%s...", type->member_count ? ", " : "");
+	else if (!type->member_count)
+		text_add(&inner, "void");
+	text_add(&inner, ")");
+	declare(out, type->target ? type->target : &type_void, text_str(&inner), depth + 1);
+	text_deinit(&inner);
+}
+
+/* A qualified pointer carries the word behind its star, anything else in front. */
+static void declare_qualified(struct text *out, const struct type *type, const char *word,
+			      const char *declarator, unsigned depth)
+{
+	const struct type *target = type->target ? type->target : &type_void;
+	struct text inner = { 0 };
+
+	if (target->kind == KIND_POINTER) {
+		text_add(&inner, " %s%s%s", word, *declarator ? " " : "", declarator);
+		declare(out, target, text_str(&inner), depth + 1);
+	} else {
+		text_add(out, "%s ", word);
+		declare(out, target, declarator, depth + 1);
+	}
+	text_deinit(&inner);
+}
+
+static void declare(struct text *out, const struct type *type, const char *declarator,
+		    unsigned depth)
+{
+	if (depth == DEPTH_MAX) {
+		declare_named(out, "", "/* too deep */", declarator);
+		return;
+	}
+	switch (type->kind) {
+	case KIND_UNKNOWN:
+		declare_named(out, "", type->name ? type->name : "/* unknown */", declarator);
+		break;
+	case KIND_VOID:
+		declare_named(out, "", "void", declarator);
+		break;
+	case KIND_BASE:
+	case KIND_TYPEDEF:
+		declare_named(out, "", type->name ? type->name : "/* unnamed */", declarator);
+		break;
+	case KIND_STRUCT:
+	case KIND_UNION:
+	case KIND_ENUM:
+		declare_named(out, type_keyword(type->kind), type->name ? type->name : "{...}",
+			      declarator);
+		break;
+	case KIND_POINTER:
+		declare_pointer(out, type, declarator, depth);
+		break;
+	case KIND_ARRAY:
+		declare_array(out, type, declarator, depth);
+		break;
+	case KIND_FUNCTION:
+		declare_function(out, type, declarator, depth);
+		break;
+	case KIND_CONST:
+		declare_qualified(out, type, "const", declarator, depth);
+		break;
+	case KIND_VOLATILE:
+		declare_qualified(out, type, "volatile", declarator, depth);
+		break;
+	case KIND_RESTRICT:
+		declare_qualified(out, type, "restrict", declarator, depth);
+		break;
+	case KIND_ATOMIC:
+		declare_qualified(out, type, "_Atomic", declarator, depth);
+		break;
+	}
+}
+
+void type_declare(struct text *text, const struct type *type, const char *name)
+{
+	declare(text, type, name, 0);
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Holds layline's answer for every struct of an image against pahole's.
+
+Sizes, member positions, holes, padding and groups must be equal, or stand in the ledger with a reason.
+pahole prints one layout a name; where layline shows several, one of them must be that one.
+Ends with 0 when all is as the ledger says, 1 when not, 77 when the image or pahole is not there.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+
+import pahole_output  # noqa: E402  (these need the path above)
+import pahole_text  # noqa: E402
+from compare import differences  # noqa: E402
+from layline_json import shown_of  # noqa: E402
+from ledger import LedgerFault, read_entries, verdict  # noqa: E402
+
+
+
+class Comparison:
+    """What is known of each name; `best` is the shortest list of differences seen so far."""
+
+    def __init__(self, aggregates, union_sizes):
+        self.union_sizes = union_sizes
+        self.expected = {}
+        self.best = {}
+        self.shown_names = set()
+        self.shown_count = 0
+        for aggregate in aggregates:
+            if aggregate.name is None:
+                continue
+            key = repr((aggregate.kind, aggregate.size_bits, aggregate.padding_bits,
+                        aggregate.members))
+            self.expected.setdefault(aggregate.name, {}).setdefault(key, aggregate)
+
+    def take(self, shown):
+        """Compares one of layline's answers with all that pahole printed under the name."""
+        self.shown_count += 1
+        self.shown_names.add(shown.name)
+        for key, aggregate in self.expected.get(shown.name, {}).items():
+            best = self.best.get((shown.name, key))
+            if best == []:
+                continue
+            sizes = self.union_sizes.get(shown.name, ()) if not aggregate.is_typedef else ()
+            found = list(differences(aggregate, shown, sizes))
+            if best is None or len(found) < len(best):
+                self.best[(shown.name, key)] = found
+
+    def only_in_pahole(self):
+        """Names that layline did not show."""
+        return sorted(set(self.expected) - self.shown_names)
+
+    def only_in_layline(self):
+        """Names that pahole did not print."""
+        return sorted(self.shown_names - set(self.expected))
+
+    def found(self):
+        """All differences, as the ledger writes them, each once."""
+        lines = [f"{name}: only in pahole" for name in self.only_in_pahole()]
+        lines += [f"{name}: only in layline" for name in self.only_in_layline()]
+        for (name, _), texts in sorted(self.best.items()):
+            lines += [f"{name}: {text}" for text in texts]
+        return list(dict.fromkeys(lines))
+
+
+def find_image(pattern):
+    """The newest file below the cache that the pattern names, or None."""
+    found = sorted(pahole_output.cache_folder().glob(pattern))
+    return str(found[-1]) if found else None
+
+
+def take_all(comparison, layline, image):
+    """Feeds every struct that layline shows of the image."""
+    command = [layline, "show", "--all", image, "--format", "json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            comparison.take(shown_of(json.loads(line)))
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(command)}: status {process.returncode}")
+
+
+def main():
+    """Compares, prints the counts, and what the ledger does not say."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--layline", required=True)
+    parser.add_argument("--ledger", required=True)
+    parser.add_argument("pattern", help="image, as a pattern below the cache folder")
+    options = parser.parse_args()
+
+    image = find_image(options.pattern)
+    if image is None:
+        print(f"skipped: no {options.pattern} below {pahole_output.cache_folder()}")
+        return 77
+    if not pahole_output.is_installed():
+        print("skipped: pahole or readelf is not installed")
+        return 77
+    aggregates = pahole_text.read(pahole_output.kept(image, "text", pahole_output.TEXT_OPTIONS))
+    sizes = pahole_text.read_sizes(pahole_output.kept(image, "sizes", pahole_output.SIZE_OPTIONS))
+    comparison = Comparison(aggregates, sizes)
+    take_all(comparison, options.layline, image)
+
+    found = comparison.found()
+    differing = [texts for texts in comparison.best.values() if texts]
+    print(f"{image}: compared {len(comparison.best)} layouts of "
+          f"{len(comparison.shown_names & set(comparison.expected))} names, "
+          f"different {len(differing)}, only in pahole {len(comparison.only_in_pahole())}, "
+          f"only in layline {len(comparison.only_in_layline())}")
+    if not comparison.best:
+        print("nothing was compared")
+        return 1
+    try:
+        entries = read_entries(pathlib.Path(options.ledger).read_text(encoding="utf-8"))
+    except LedgerFault as fault:
+        print(f"{options.ledger}: {fault}")
+        return 1
+    unknown, gone = verdict(found, entries)
+    for difference in unknown:
+        print(f"not in the ledger: {difference}")
+    for difference in gone:
+        print(f"no longer occurs: {difference}")
+    return 1 if unknown or gone else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
