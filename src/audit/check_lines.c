@@ -113,7 +113,7 @@ void check_member_straddles_line(struct check_run *run, const struct audited_gro
 
 /* One finding for the part of a gap that lies in the group. */
 static void gap_report(struct check_run *run, const struct audited_group *group,
-		       const struct hole *gap, bool is_padding)
+		       const struct hole *gap)
 {
 	struct arena *arena = run->bound->arena;
 	uint64_t begin = group->begin_bytes * 8, end = group->end_bytes * 8;
@@ -129,19 +129,16 @@ static void gap_report(struct check_run *run, const struct audited_group *group,
 		subject.rule_at = group->rule->at;
 	if (gap->is_forced)
 		subject.detail = "a forced alignment behind it makes the hole";
-	else if (is_padding)
-		subject.detail = "it is the padding at the end of the struct";
 	else
 		subject.detail = "a member that fits here would not make the group larger";
 	report(run, subject, "%s at %s %s unused", word_size(arena, last - first),
 	       word_place(arena, first), last - first == 8 || last - first == 1 ? "is" : "are");
 }
 
+/* The struct's padding is in no group: it begins behind the last end marker. */
 void check_group_hole(struct check_run *run, const struct audited_group *group)
 {
 	const struct layout *layout = run->bound->audited->layout;
-	struct hole padding = { .offset_bits = layout->size_bits - layout->padding_bits,
-				.size_bits = layout->padding_bits };
 	size_t low = 0, high = layout->hole_count;
 
 	if (!group->is_marked)
@@ -158,9 +155,7 @@ void check_group_hole(struct check_run *run, const struct audited_group *group)
 	for (;
 	     low < layout->hole_count && layout->holes[low].offset_bits < group->end_bytes * 8;
 	     low++)
-		gap_report(run, group, &layout->holes[low], false);
-	if (padding.size_bits)
-		gap_report(run, group, &padding, true);
+		gap_report(run, group, &layout->holes[low]);
 }
 
 void check_base_unaligned(struct check_run *run, const struct audited_group *group)

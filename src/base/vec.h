@@ -23,7 +23,7 @@
 	 &(vec)->items[(vec)->count++])
 
 #define vec_for_each(item, vec) \
-	for ((item) = (vec)->items; (item) != (vec)->items + (vec)->count; (item)++)
+	for ((item) = (vec)->items; (item) && (item) != (vec)->items + (vec)->count; (item)++)
 
 #define vec_deinit(vec) \
 	(vec_release((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)

@@ -115,10 +115,12 @@ static struct error *explain_one(struct text *text, const char *id)
 		while (*paragraph) {
 			size_t length = strcspn(paragraph, "\n");
 			struct text line = { 0 };
-			size_t start = text->length;
+			size_t start;
 
 			text_add_bytes(&line, paragraph, length);
-			text_add(text, "%s", length ? "    " : "");
+			text_add(text, "%s    ",
+				 paragraph == checks[check].explanation ? "" : "\n");
+			start = text->length - 4;
 			styled_wrap(text, start, 4, text_str(&line));
 			text_add(text, "\n");
 			text_deinit(&line);

@@ -129,23 +129,15 @@ static struct error *parse_number(const char *option, const char *value, uint64_
 
 static struct error *parse_line_size(const char *value, uint64_t *ret)
 {
-	uint64_t bytes;
-	struct error *err = parse_number("line-size", value, 0, UINT64_MAX, &bytes);
+	uint64_t bytes = 0;
 
-	if (!err &&
-	    (!is_power_of_two(bytes) || bytes < LINE_BYTES_MIN || bytes > LINE_BYTES_MAX)) {
-		err = error_new(ERROR_USAGE,
-				"--line-size: %s is not a power of two from %d to %d", value,
-				LINE_BYTES_MIN, LINE_BYTES_MAX);
-	} else if (err) {
-		error_free(err);
-		err = error_new(ERROR_USAGE,
-				"--line-size: '%s' is not a power of two from %d to %d", value,
-				LINE_BYTES_MIN, LINE_BYTES_MAX);
-	} else {
-		*ret = bytes;
-	}
-	return err;
+	error_free(parse_number("line-size", value, LINE_BYTES_MIN, LINE_BYTES_MAX, &bytes));
+	if (!is_power_of_two(bytes))
+		return error_new(ERROR_USAGE,
+				 "--line-size: '%s' is not a power of two from %d to %d", value,
+				 LINE_BYTES_MIN, LINE_BYTES_MAX);
+	*ret = bytes;
+	return NULL;
 }
 
 static struct error *set_severity(struct options *options, enum option_id id,

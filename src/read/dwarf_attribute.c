@@ -2,14 +2,20 @@
 /* Asks libdwarf for one value at a time. */
 #include "read/dwarf_attribute.h"
 
+#include "base/bytes.h"
 #include "read/dwarf_member.h"
+
+static Dwarf_Debug debug_of(const struct entry *entry)
+{
+	return dwarf_object_debug(entry->window->object);
+}
 
 /* A failed call's error object is of no use here: the caller knows the entry and says where it
  * is. */
 static bool ok(const struct entry *entry, int code, Dwarf_Error failure)
 {
 	if (code == DW_DLV_ERROR)
-		dwarf_dealloc_error(entry->debug, failure);
+		dwarf_dealloc_error(debug_of(entry), failure);
 	return code == DW_DLV_OK;
 }
 
@@ -98,22 +104,18 @@ static bool ref_by_signature(const struct entry *entry, Dwarf_Attribute attribut
 			     struct entry_ref *ret)
 {
 	Dwarf_Error failure = NULL;
-	Dwarf_Sig8 signature;
-	Dwarf_Die die;
-	Dwarf_Bool in_info;
-	Dwarf_Off offset;
-	bool found;
+	Dwarf_Sig8 bytes;
+	const struct dwarf_unit *unit;
 
-	if (!ok(entry, dwarf_formsig8(attribute, &signature, &failure), failure) ||
-	    !ok(entry,
-		dwarf_find_die_given_sig8(entry->debug, &signature, &die, &in_info, &failure),
-		failure))
+	if (!ok(entry, dwarf_formsig8(attribute, &bytes, &failure), failure))
 		return false;
-	found = ok(entry, dwarf_dieoffset(die, &offset, &failure), failure);
-	dwarf_dealloc_die(die);
-	if (found)
-		*ret = (struct entry_ref){ offset, in_info };
-	return found;
+	unit = dwarf_units_with_signature(entry->window->units,
+					  bytes_get((const unsigned char *)bytes.signature, 8,
+						    entry->window->little_endian));
+	if (!unit)
+		return false;
+	*ret = (struct entry_ref){ unit->type, !unit->in_types };
+	return true;
 }
 
 bool attribute_ref(const struct entry *entry, unsigned attribute, struct entry_ref *ret)
@@ -131,11 +133,11 @@ bool attribute_ref(const struct entry *entry, unsigned attribute, struct entry_r
 		found = ref_by_signature(entry, open, ret);
 	} else {
 		found = ok(entry, dwarf_global_formref(open, &offset, &failure), failure);
-		/* Only a unit of .debug_types refers to itself there; ref_addr always means
-		 * .debug_info. */
-		if (found)
-			*ret = (struct entry_ref){ offset, entry->at.in_info ||
-								   form == DW_FORM_ref_addr };
+		if (found && form == DW_FORM_ref_addr)
+			*ret = (struct entry_ref){ offset, true };
+		else if (found)
+			*ret = (struct entry_ref){ entry->window->unit->offset + offset,
+						   entry->at.in_info };
 	}
 	dwarf_dealloc_attribute(open);
 	return found;
@@ -157,7 +159,7 @@ bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t 
 	case DW_FORM_exprloc:
 		found = ok(entry, dwarf_formexprloc(open, &length, &expression, &failure),
 			   failure) &&
-			dwarf_member_location(expression, length, entry->little_endian,
+			dwarf_member_location(expression, length, entry->window->little_endian,
 					      ret_bytes);
 		break;
 	case DW_FORM_block:
@@ -167,8 +169,8 @@ bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t 
 		found = ok(entry, dwarf_formblock(open, &block, &failure), failure);
 		if (found) {
 			found = dwarf_member_location(block->bl_data, block->bl_len,
-						      entry->little_endian, ret_bytes);
-			dwarf_dealloc(entry->debug, block, DW_DLA_BLOCK);
+						      entry->window->little_endian, ret_bytes);
+			dwarf_dealloc(debug_of(entry), block, DW_DLA_BLOCK);
 		}
 		break;
 	default:
@@ -181,18 +183,23 @@ bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t 
 	return found;
 }
 
-const char *entry_name(const struct entry *entry)
+const char *attribute_string(const struct entry *entry, unsigned attribute)
 {
 	Dwarf_Error failure = NULL;
 	Dwarf_Attribute open;
-	char *name = NULL;
+	char *string = NULL;
 
-	if (!attribute_open(entry, DW_AT_name, &open))
+	if (!attribute_open(entry, attribute, &open))
 		return NULL;
-	if (!ok(entry, dwarf_formstring(open, &name, &failure), failure))
-		name = NULL;
+	if (!ok(entry, dwarf_formstring(open, &string, &failure), failure))
+		string = NULL;
 	dwarf_dealloc_attribute(open);
-	return name;
+	return string;
+}
+
+const char *entry_name(const struct entry *entry)
+{
+	return attribute_string(entry, DW_AT_name);
 }
 
 unsigned entry_tag(const struct entry *entry)
@@ -211,27 +218,35 @@ static bool entry_place(struct entry *entry)
 
 	if (!ok(entry, dwarf_dieoffset(entry->die, &offset, &failure), failure))
 		return false;
-	entry->at.offset = offset;
+	entry->at.offset = entry->window->unit->offset + offset;
 	return true;
 }
 
-bool entry_open(Dwarf_Debug debug, bool little_endian, struct entry_ref at, struct entry *ret)
+bool entry_open(struct dwarf_windows *windows, struct entry_ref at, struct entry *ret)
 {
 	Dwarf_Error failure = NULL;
-	struct entry entry = { .debug = debug, .at = at, .little_endian = little_endian };
+	struct entry entry = { .window = dwarf_window_acquire(windows, at), .at = at };
 
-	if (!ok(&entry, dwarf_offdie_b(debug, at.offset, at.in_info, &entry.die, &failure),
-		failure))
+	if (!entry.window)
 		return false;
+	if (!ok(&entry,
+		dwarf_offdie_b(debug_of(&entry), at.offset - entry.window->unit->offset,
+			       at.in_info, &entry.die, &failure),
+		failure)) {
+		dwarf_window_release(entry.window);
+		return false;
+	}
 	*ret = entry;
 	return true;
 }
 
 void entry_close(struct entry *entry)
 {
-	if (entry->die)
-		dwarf_dealloc_die(entry->die);
+	if (!entry->die)
+		return;
+	dwarf_dealloc_die(entry->die);
 	entry->die = NULL;
+	dwarf_window_release(entry->window);
 }
 
 bool entry_first_child(const struct entry *parent, struct entry *ret, bool *damaged)
@@ -244,6 +259,7 @@ bool entry_first_child(const struct entry *parent, struct entry *ret, bool *dama
 		*damaged |= code == DW_DLV_ERROR;
 		return false;
 	}
+	child.window->users++;
 	if (!entry_place(&child)) {
 		*damaged = true;
 		entry_close(&child);
@@ -258,14 +274,15 @@ bool entry_next(struct entry *entry, bool *damaged)
 	Dwarf_Error failure = NULL;
 	Dwarf_Die next = NULL;
 	uint64_t before = entry->at.offset;
-	int code =
-		dwarf_siblingof_b(entry->debug, entry->die, entry->at.in_info, &next, &failure);
+	int code = dwarf_siblingof_b(debug_of(entry), entry->die, entry->at.in_info, &next,
+				     &failure);
 
-	entry_close(entry);
 	if (!ok(entry, code, failure)) {
 		*damaged |= code == DW_DLV_ERROR;
+		entry_close(entry);
 		return false;
 	}
+	dwarf_dealloc_die(entry->die);
 	entry->die = next;
 	/* A sibling reference that leads back would never end. */
 	if (!entry_place(entry) || entry->at.offset <= before) {

@@ -4,20 +4,13 @@
 #ifndef LAYLINE_READ_DWARF_ATTRIBUTE_H
 #define LAYLINE_READ_DWARF_ATTRIBUTE_H
 
-#include "read/dwarf_object.h"
+#include "read/dwarf_windows.h"
 
-/* An entry that is named by its place. */
-struct entry_ref {
-	uint64_t offset; /* bytes from the start of the section */
-	bool in_info;    /* .debug_info; false: .debug_types */
-};
-
-/* An open entry and what it belongs to. */
+/* An open entry; its window stays open as long. */
 struct entry {
-	Dwarf_Debug debug;
+	struct dwarf_window *window;
 	Dwarf_Die die; /* NULL when not open */
 	struct entry_ref at;
-	bool little_endian;
 };
 
 /* All return false when the attribute is absent or of a form they do not understand. */
@@ -31,10 +24,12 @@ bool attribute_present(const struct entry *entry, unsigned attribute);
 
 /* DW_AT_name; a view into the image's sections, NULL when there is none. */
 const char *entry_name(const struct entry *entry);
+/* DW_AT_comp_dir and the like; as entry_name(). */
+const char *attribute_string(const struct entry *entry, unsigned attribute);
 unsigned entry_tag(const struct entry *entry); /* 0 when it cannot be told */
 
 /* False when there is no entry at that place.  Close what was opened. */
-bool entry_open(Dwarf_Debug debug, bool little_endian, struct entry_ref at, struct entry *ret);
+bool entry_open(struct dwarf_windows *windows, struct entry_ref at, struct entry *ret);
 void entry_close(struct entry *entry);
 
 /*

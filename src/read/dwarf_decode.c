@@ -11,32 +11,26 @@
 /* A chain of types deeper than this is damage, not C. */
 #define DEPTH_MAX 512
 
-struct error *dwarf_decoder_open(const struct dwarf_sections *sections, struct arena *arena,
-				 struct dwarf_decoder **ret)
+struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
+					const struct dwarf_units *units, struct arena *arena)
 {
 	struct dwarf_decoder *decoder = calloc(1, sizeof(*decoder));
-	struct error *err;
 
 	if (!decoder)
 		abort();
 	decoder->arena = arena;
-	decoder->little_endian = sections->little_endian;
 	decoder->word_bytes = image_word_bits(sections->image) / 8;
-	err = dwarf_object_open(sections, &decoder->object);
-	if (err) {
-		free(decoder);
-		return err;
-	}
-	*ret = decoder;
-	return NULL;
+	dwarf_windows_init(&decoder->windows, sections, units);
+	decoder->files.windows = &decoder->windows;
+	return decoder;
 }
 
-void dwarf_decoder_close(struct dwarf_decoder *decoder)
+void dwarf_decoder_free(struct dwarf_decoder *decoder)
 {
 	if (!decoder)
 		return;
 	dwarf_files_deinit(&decoder->files);
-	dwarf_object_close(decoder->object);
+	dwarf_windows_deinit(&decoder->windows);
 	free(decoder->slots);
 	free(decoder);
 }
@@ -57,7 +51,7 @@ void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const cha
 
 bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret)
 {
-	if (entry_open(dwarf_object_debug(decoder->object), decoder->little_endian, at, ret))
+	if (entry_open(&decoder->windows, at, ret))
 		return true;
 	decode_damage(decoder, at, "there is no entry here");
 	return false;

@@ -10,15 +10,12 @@
 struct dwarf_decoder;
 
 /*
- * The decoder and the image must outlive nothing: types, names and paths are copied into the
- * arena.
- *
- * Errors: as dwarf_object_open().
+ * Sections and units must outlive the decoder.  Types, names and paths are copied into the
+ * arena, which may outlive all of them.
  */
-MUST_CHECK
-struct error *dwarf_decoder_open(const struct dwarf_sections *sections, struct arena *arena,
-				 struct dwarf_decoder **ret);
-void dwarf_decoder_close(struct dwarf_decoder *decoder);
+struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
+					const struct dwarf_units *units, struct arena *arena);
+void dwarf_decoder_free(struct dwarf_decoder *decoder);
 
 /*
  * The type of an entry with everything it embeds by value.  What it only points to is named,

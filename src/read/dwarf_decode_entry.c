@@ -73,7 +73,7 @@ static void decode_member(struct dwarf_decoder *decoder, const struct entry *chi
 				   .type = type,
 				   .align_bytes = alignment(child),
 				   .declared_at = decode_srcpos(decoder, child) };
-	if (!place_member(child, type, decoder->little_endian, member))
+	if (!place_member(child, type, child->window->little_endian, member))
 		decode_damage(decoder, child->at, "the member's place cannot be told");
 }
 

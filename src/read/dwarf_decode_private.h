@@ -22,9 +22,8 @@ struct decoded {
 
 struct dwarf_decoder {
 	struct arena *arena;
-	struct dwarf_object *object;
+	struct dwarf_windows windows;
 	struct dwarf_files files;
-	bool little_endian;
 	unsigned word_bytes;
 	unsigned nesting;
 	struct decoded *slots; /* open addressing by place */

@@ -11,61 +11,42 @@
 
 static void release(struct dwarf_files *files)
 {
+	Dwarf_Debug debug;
+
+	if (!files->unit.die)
+		return;
+	debug = dwarf_object_debug(files->unit.window->object);
 	for (Dwarf_Signed i = 0; i < files->count; i++)
-		dwarf_dealloc(files->debug, files->names[i], DW_DLA_STRING);
+		dwarf_dealloc(debug, files->names[i], DW_DLA_STRING);
 	if (files->names)
-		dwarf_dealloc(files->debug, files->names, DW_DLA_LIST);
+		dwarf_dealloc(debug, files->names, DW_DLA_LIST);
 	files->names = NULL;
 	files->count = 0;
-}
-
-static const char *entry_string(const struct entry *entry, unsigned attribute)
-{
-	Dwarf_Error failure = NULL;
-	Dwarf_Attribute open;
-	char *string = NULL;
-
-	if (dwarf_attr(entry->die, (Dwarf_Half)attribute, &open, &failure) != DW_DLV_OK)
-		return NULL;
-	if (dwarf_formstring(open, &string, &failure) != DW_DLV_OK)
-		string = NULL;
-	dwarf_dealloc_attribute(open);
-	return string;
+	entry_close(&files->unit);
 }
 
 /* Loads what is known of the unit that an entry belongs to, unless it is the one at hand. */
 static bool load(struct dwarf_files *files, struct arena *arena, const struct entry *entry)
 {
+	const struct dwarf_unit *unit = entry->window->unit;
+	struct entry_ref root = { unit->entries, !unit->in_types };
 	Dwarf_Error failure = NULL;
-	Dwarf_Off root;
-	struct entry unit;
-	Dwarf_Half version = 0;
-	Dwarf_Half offset_size = 0;
 	const char *name;
 
-	if (dwarf_CU_dieoffset_given_die(entry->die, &root, &failure) != DW_DLV_OK)
-		return false;
-	if (files->debug && files->unit.offset == root &&
-	    files->unit.in_info == entry->at.in_info)
+	if (files->unit.die && files->unit.window == entry->window)
 		return true;
 	release(files);
-	files->debug = entry->debug;
-	files->unit = (struct entry_ref){ root, entry->at.in_info };
-	files->compile_dir = NULL;
-	files->unit_name = NULL;
-	if (!entry_open(entry->debug, entry->little_endian, files->unit, &unit))
+	if (!entry_open(files->windows, root, &files->unit))
 		return false;
-	files->compile_dir = entry_string(&unit, DW_AT_comp_dir);
-	name = entry_string(&unit, DW_AT_name);
-	if (name)
-		files->unit_name = dwarf_path_shown(arena, files->compile_dir, name);
-	(void)dwarf_get_version_of_die(unit.die, &version, &offset_size);
-	files->first = version >= 5 ? 0 : 1; /* DWARF 5, 6.2.4: files count from 0 */
-	if (dwarf_srcfiles(unit.die, &files->names, &files->count, &failure) != DW_DLV_OK) {
+	files->compile_dir = attribute_string(&files->unit, DW_AT_comp_dir);
+	name = entry_name(&files->unit);
+	files->unit_name = name ? dwarf_path_shown(arena, files->compile_dir, name) : NULL;
+	files->first = unit->version >= 5 ? 0 : 1; /* DWARF 5, 6.2.4: files count from 0 */
+	if (dwarf_srcfiles(files->unit.die, &files->names, &files->count, &failure) !=
+	    DW_DLV_OK) {
 		files->names = NULL;
 		files->count = 0;
 	}
-	entry_close(&unit);
 	return true;
 }
 

@@ -7,11 +7,11 @@
 #include "base/map.h"
 #include "read/dwarf_attribute.h"
 
-/* The file list of the unit that was asked about last.  All zero is empty. */
+/* The file list of the unit that was asked about last.  Nothing but `windows` set is empty. */
 struct dwarf_files {
-	Dwarf_Debug debug;
-	struct entry_ref unit; /* its first entry */
-	char **names;          /* libdwarf's */
+	struct dwarf_windows *windows;
+	struct entry unit; /* its first entry, held open for what libdwarf lends */
+	char **names;      /* libdwarf's */
 	Dwarf_Signed count;
 	unsigned first;      /* the number of names[0] */
 	struct map interned; /* name as libdwarf gives it -> path as shown, in the arena */

@@ -3,6 +3,7 @@
  * libdwarf 0.3. */
 #include "read/dwarf_object.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/vec.h"
@@ -24,6 +25,8 @@ static const char *const section_names[] = {
 };
 
 #define SECTION_COUNT ARRAY_SIZE(section_names)
+#define SECTION_INFO  1
+#define SECTION_TYPES 2
 
 struct dwarf_object {
 	struct section sections[SECTION_COUNT];
@@ -152,8 +155,20 @@ static void fill_interface(struct dwarf_object *object)
 #endif
 }
 
+/* Shows of the section that the unit stands in only the unit, and nothing of the other. */
+static void narrow(struct dwarf_object *object, const struct dwarf_unit *unit)
+{
+	struct section *own = &object->sections[unit->in_types ? SECTION_TYPES : SECTION_INFO];
+	struct section *other =
+		&object->sections[unit->in_types ? SECTION_INFO : SECTION_TYPES];
+
+	*other = (struct section){ 0 };
+	own->bytes += unit->offset;
+	own->size_bytes = unit->end - unit->offset;
+}
+
 struct error *dwarf_object_open(const struct dwarf_sections *sections,
-				struct dwarf_object **ret)
+				const struct dwarf_unit *unit, struct dwarf_object **ret)
 {
 	struct dwarf_object *object = calloc(1, sizeof(*object));
 	struct error *err = NULL;
@@ -165,12 +180,14 @@ struct error *dwarf_object_open(const struct dwarf_sections *sections,
 	object->word_bytes = image_word_bits(sections->image) / 8;
 	for (size_t i = 1; i < SECTION_COUNT && !err; i++)
 		err = image_section(sections->image, section_names[i], &object->sections[i]);
+	narrow(object, unit);
 	if (!err) {
 		fill_interface(object);
 		if (dwarf_object_init_b(&object->interface, NULL, NULL, DW_GROUPNUMBER_ANY,
 					&object->debug, &failure) != DW_DLV_OK)
-			err = error_new(ERROR_INPUT, "%s: .debug_info+0x0: %s",
+			err = error_new(ERROR_INPUT, "%s: %s+0x%" PRIx64 ": %s",
 					image_path(sections->image),
+					dwarf_unit_section(sections, unit)->name, unit->offset,
 					failure ? dwarf_errmsg(failure)
 						: "libdwarf finds nothing");
 	}

@@ -65,16 +65,13 @@ static void join_equal_variants(struct type_set *set)
 	set->variants.count = kept;
 }
 
-static struct error *fill(struct type_db *db, const struct dwarf_sections *sections,
-			  const struct dwarf_units *units, const struct dwarf_scan *scan,
-			  bool keep_declarations)
+static void fill(struct type_db *db, const struct dwarf_sections *sections,
+		 const struct dwarf_units *units, const struct dwarf_scan *scan,
+		 bool keep_declarations)
 {
 	vec(struct pending) pending = { 0 };
-	struct dwarf_decoder *decoder;
-	struct error *err = dwarf_decoder_open(sections, &db->arena, &decoder);
+	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, &db->arena);
 
-	if (err)
-		return err;
 	for (size_t i = 0; i < scan->definitions.count; i++) {
 		const struct dwarf_definition *found = &scan->definitions.items[i];
 		struct type_set *set;
@@ -109,8 +106,7 @@ static struct error *fill(struct type_db *db, const struct dwarf_sections *secti
 	}
 	db->skipped.entries = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
 	vec_deinit(&pending);
-	dwarf_decoder_close(decoder);
-	return NULL;
+	dwarf_decoder_free(decoder);
 }
 
 /* The damage of the units comes first in the file, so it is the reason that is shown. */
@@ -127,9 +123,9 @@ static void count_skipped(struct type_db *db, const struct dwarf_units *units,
 		db->skipped.first_reason = arena_strdup(&db->arena, reason);
 }
 
-static struct error *scan_and_fill(const struct dwarf_sections *sections,
-				   const struct dwarf_units *units,
-				   const struct read_request *request, struct type_db *db)
+static void scan_and_fill(const struct dwarf_sections *sections,
+			  const struct dwarf_units *units, const struct read_request *request,
+			  struct type_db *db)
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
@@ -138,16 +134,13 @@ static struct error *scan_and_fill(const struct dwarf_sections *sections,
 	};
 	struct dwarf_names names;
 	struct dwarf_scan scan;
-	struct error *err;
 
 	dwarf_names_init(&names, request, sections);
 	dwarf_scan_run(sections, units, &names, &options, &scan);
-	err = fill(db, sections, units, &scan, !request->want_all);
-	if (!err)
-		count_skipped(db, units, &scan);
+	fill(db, sections, units, &scan, !request->want_all);
+	count_skipped(db, units, &scan);
 	dwarf_scan_deinit(&scan);
 	dwarf_names_deinit(&names);
-	return err;
 }
 
 struct error *dwarf_read_types(struct image *image, const struct read_request *request,
@@ -164,7 +157,7 @@ struct error *dwarf_read_types(struct image *image, const struct read_request *r
 		err = error_new(ERROR_INPUT, "%s: %s", image_path(image),
 				text_str(&units.first_damage));
 	else
-		err = scan_and_fill(&sections, &units, request, db);
+		scan_and_fill(&sections, &units, request, db);
 	dwarf_units_deinit(&units);
 	return err;
 }

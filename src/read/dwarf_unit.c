@@ -4,6 +4,7 @@
 
 #include "read/dwarf_constants.h"
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "read/dwarf_cursor.h"
 
@@ -117,16 +118,39 @@ static void read_section(const struct dwarf_sections *sections, const struct sec
 	}
 }
 
+static int compare_signatures(const void *a, const void *b)
+{
+	const struct dwarf_signature *left = a;
+	const struct dwarf_signature *right = b;
+
+	if (left->signature != right->signature)
+		return left->signature < right->signature ? -1 : 1;
+	return left->unit < right->unit ? -1 : left->unit > right->unit;
+}
+
+static void sort_signatures(struct dwarf_units *units)
+{
+	for (size_t i = 0; i < units->units.count; i++)
+		if (units->units.items[i].is_type)
+			*vec_push(&units->signatures) =
+				(struct dwarf_signature){ units->units.items[i].signature, i };
+	if (units->signatures.count)
+		qsort(units->signatures.items, units->signatures.count,
+		      sizeof(*units->signatures.items), compare_signatures);
+}
+
 void dwarf_units_read(const struct dwarf_sections *sections, struct dwarf_units *ret)
 {
 	*ret = (struct dwarf_units){ 0 };
 	read_section(sections, &sections->info, false, ret);
 	read_section(sections, &sections->types, true, ret);
+	sort_signatures(ret);
 }
 
 void dwarf_units_deinit(struct dwarf_units *units)
 {
 	vec_deinit(&units->units);
+	vec_deinit(&units->signatures);
 	text_deinit(&units->first_damage);
 }
 
@@ -134,4 +158,52 @@ const struct section *dwarf_unit_section(const struct dwarf_sections *sections,
 					 const struct dwarf_unit *unit)
 {
 	return unit->in_types ? &sections->types : &sections->info;
+}
+
+/* Whether a unit lies before the place that is looked for: all of .debug_info does before
+ * .debug_types. */
+static bool ends_before(const struct dwarf_unit *unit, uint64_t offset, bool in_types)
+{
+	return unit->in_types != in_types ? in_types : unit->end <= offset;
+}
+
+const struct dwarf_unit *dwarf_units_holding(const struct dwarf_units *units, uint64_t offset,
+					     bool in_types)
+{
+	size_t low = 0;
+	size_t high = units->units.count;
+	const struct dwarf_unit *unit;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (ends_before(&units->units.items[middle], offset, in_types))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == units->units.count)
+		return NULL;
+	unit = &units->units.items[low];
+	return unit->in_types == in_types && unit->entries <= offset ? unit : NULL;
+}
+
+const struct dwarf_unit *dwarf_units_with_signature(const struct dwarf_units *units,
+						    uint64_t signature)
+{
+	size_t low = 0;
+	size_t high = units->signatures.count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (units->signatures.items[middle].signature < signature)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == units->signatures.count ||
+	    units->signatures.items[low].signature != signature)
+		return NULL;
+	return &units->units.items[units->signatures.items[low].unit];
 }

@@ -17,10 +17,20 @@ struct dwarf_unit {
 	uint8_t address_bytes;
 	uint8_t offset_bytes; /* 4, or 8 in the 64-bit format */
 	bool in_types;        /* stands in .debug_types */
+	bool is_type;         /* a type unit: */
+	uint64_t signature;   /* what others name it by */
+	uint64_t type;        /* the entry of its type */
+};
+
+/* A type unit's place in the list, by its signature. */
+struct dwarf_signature {
+	uint64_t signature;
+	size_t unit;
 };
 
 struct dwarf_units {
-	vec(struct dwarf_unit) units; /* .debug_info first, then .debug_types */
+	vec(struct dwarf_unit) units;           /* .debug_info first, then .debug_types */
+	vec(struct dwarf_signature) signatures; /* of the type units, in order */
 	size_t damaged_count;
 	struct text first_damage; /* "section+0xoffset: what is wrong" */
 };
@@ -34,6 +44,14 @@ struct dwarf_units {
  */
 void dwarf_units_read(const struct dwarf_sections *sections, struct dwarf_units *ret);
 void dwarf_units_deinit(struct dwarf_units *units);
+
+/* The unit that holds a byte of .debug_info (or .debug_types); NULL when none does. */
+const struct dwarf_unit *dwarf_units_holding(const struct dwarf_units *units, uint64_t offset,
+					     bool in_types);
+
+/* The type unit with a signature; NULL when there is none. */
+const struct dwarf_unit *dwarf_units_with_signature(const struct dwarf_units *units,
+						    uint64_t signature);
 
 const struct section *dwarf_unit_section(const struct dwarf_sections *sections,
 					 const struct dwarf_unit *unit);

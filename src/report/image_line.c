@@ -10,15 +10,22 @@
 void image_line_add(struct text *text, const struct reported_image *reported)
 {
 	const struct audit_image *image = reported->image;
+	size_t start = text->length;
+	struct text words = { 0 };
 
 	text_add(text, "layline: ");
 	styled_add(text, STYLE_NAME, "%s", image->path);
-	text_add(text, " (%s, ", image->target.machine);
+	text_add(&words, " (%s, ", image->target.machine);
 	if (image->release)
-		text_add(text, "Linux %s, ", image->release);
+		text_add(&words, "Linux %s, ", image->release);
 	for (const char *letter = image->source; *letter; letter++)
-		text_add(text, "%c", toupper((unsigned char)*letter));
-	text_add(text, "), %" PRIu64 "-byte lines", image->target.line_bytes);
+		text_add(&words, "%c", toupper((unsigned char)*letter));
+	text_add(&words, "), %" PRIu64 "-byte lines", image->target.line_bytes);
+	if (reported->rules)
+		text_add(&words, ", %s", reported->rules);
+	styled_wrap(text, start, 4, text_str(&words));
+	text_add(text, "\n");
+	text_deinit(&words);
 }
 
 void image_line_skipped(struct text *text, const struct reported_image *reported)

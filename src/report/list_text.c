@@ -17,7 +17,6 @@ void list_text(struct text *text, const struct list_report *report)
 		size_t first = next;
 
 		image_line_add(text, image);
-		text_add(text, "\n");
 		image_line_skipped(text, image);
 		text_add(text, "\n    size  lines  definitions  layouts  name\n");
 		for (; next < report->struct_count && report->structs[next].image == i;

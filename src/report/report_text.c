@@ -144,9 +144,6 @@ static void add_image(struct text *text, struct text_run *run, size_t index,
 		return;
 	}
 	image_line_add(text, reported);
-	if (reported->rules)
-		text_add(text, ", %s", reported->rules);
-	text_add(text, "\n");
 	if (!reported->rules)
 		add_no_rules(text, run->report, reported->image);
 	image_line_skipped(text, reported);

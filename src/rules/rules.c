@@ -154,8 +154,12 @@ static struct error *entry_load(struct rule_set *set, const char *folder, const 
 	text_add(&path, "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/", name);
 	if (stat(text_str(&path), &status) != 0)
 		err = error_errno("%s", text_str(&path));
-	else if (!S_ISDIR(status.st_mode))
+	else if (S_ISREG(status.st_mode))
 		err = file_load(set, text_str(&path));
+	else if (!S_ISDIR(status.st_mode)) /* a pipe could be waited for without end */
+		err = error_new(ERROR_RULES,
+				"%s: not a regular file; remove it from the folder",
+				text_str(&path));
 	text_deinit(&path);
 	return err;
 }

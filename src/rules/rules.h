@@ -42,12 +42,14 @@ struct condition {
 
 bool condition_holds(const struct condition *condition, const struct target *target);
 
-/* A number of bytes: "40", "91 + 4", "56 + sizeof(struct napi_struct)".  Parsed when the file
- * is read. */
+/*
+ * A number of bytes: "40", "91 + 4", "56 + sizeof(struct napi_struct)".  Its form is checked
+ * when the file is read; its value is known for an image only.
+ */
 struct expression;
 
-/* Says how many bytes a type of the image has ("struct napi_struct", "long"); false when it has
- * none. */
+/* The bytes of a type of the image ("struct napi_struct", "long"); false when it has no such
+ * type. */
 typedef bool size_of_function(void *context, const char *type, uint64_t *ret_bytes);
 
 /*
@@ -80,8 +82,10 @@ struct budget {
 	struct srcpos at;
 };
 
-/* The entry for a target: a machine's before a line size's before a word size's; NULL when none
- * applies. */
+/*
+ * The entry for a target: a machine's before a line size's before a word size's before one that
+ * holds everywhere; NULL when none applies, which is no budget.
+ */
 const struct budget_entry *budget_entry_for(const struct budget *budget,
 					    const struct target *target);
 
@@ -101,8 +105,7 @@ struct rule_name {
 
 /* `markers:` of a group, or of the whole rule as the default of its groups. */
 enum marker_use {
-	MARKERS_AUTO,     /* by its markers if the struct has any markers, else the hull of its
-			     members */
+	MARKERS_AUTO,     /* by its markers if the struct has any markers, else as `false` */
 	MARKERS_REQUIRED, /* `true`: a build without them is a finding */
 	MARKERS_NONE,     /* `false`: the group is the hull of its members */
 };
@@ -174,28 +177,31 @@ struct rule {
 	vec(struct rule_waiver) waivers;
 };
 
-/* All rules of a run. */
+/* All rules of a run, and the owner of every string in them. */
 struct rule_set {
 	struct arena arena;
-	vec(struct rule *) rules; /* by file name */
-	const char *origin; /* what the report calls the set: "rules/v6.12", NULL when empty */
+	vec(struct rule *) rules; /* in the order of loading; those of a folder by file name */
+	const char *origin; /* the paths loaded: "rules/v6.12, my.yaml"; NULL when empty */
 };
 
 void rule_set_init(struct rule_set *set);
 void rule_set_deinit(struct rule_set *set);
 
 /*
- * Reads a file, or every *.yaml directly in a folder, by name.  Sub-folders are other releases
- * and are left alone.  written-types.yaml is not a rule and is left to whoever asks for it.
+ * Reads a file, or every *.yaml directly in a folder, by name, and adds what it holds.
+ * Sub-folders are other releases and are left alone, as are hidden files.  written-types.yaml
+ * is not a rule and is left to whoever asks for it.  The set is as before when anything fails.
  *
  * Errors: ERROR_RULES "file:line:column: what is wrong; what would be right" at the first fault
- * of a file, two rules for one struct included; ERROR_SYSTEM when a path cannot be read;
+ * of a file, a second rule for a struct included; ERROR_SYSTEM when a path cannot be read;
  * ERROR_RULES for a folder without any rule.
  */
 MUST_CHECK
 struct error *rule_set_load(struct rule_set *set, const char *path);
 
+/* The rule for a struct, by its bare name; NULL when there is none, or only one for an enum. */
 const struct rule *rule_set_find(const struct rule_set *set, const char *struct_name);
+/* NULL when the rule does not declare the group. */
 const struct rule_group *rule_group_find(const struct rule *rule, const char *name);
 
 #endif

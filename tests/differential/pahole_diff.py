@@ -8,6 +8,7 @@ Ends with 0 when all is as the ledger says, 1 when not, 77 when the image or pah
 """
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -69,8 +70,16 @@ class Comparison:
 
 
 def find_image(pattern):
-    """The newest file below the cache that the pattern names, or None."""
-    found = sorted(pahole_output.cache_folder().glob(pattern))
+    """The file of the fetched kernel that the pattern names, or None.
+
+    The kernel is that of $LAYLINE_VMLINUX, else the newest in the cache.
+    """
+    vmlinux = os.environ.get("LAYLINE_VMLINUX")
+    if vmlinux:
+        roots = [pathlib.Path(vmlinux).parent.parent]
+    else:
+        roots = sorted(pahole_output.cache_folder().glob("linux-6.12*-cloud-amd64/usr/lib/debug"))
+    found = sorted(roots[-1].glob(pattern)) if roots else []
     return str(found[-1]) if found else None
 
 
@@ -89,12 +98,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--layline", required=True)
     parser.add_argument("--ledger", required=True)
-    parser.add_argument("pattern", help="image, as a pattern below the cache folder")
+    parser.add_argument("pattern", help="the image, as a pattern below usr/lib/debug")
     options = parser.parse_args()
 
     image = find_image(options.pattern)
     if image is None:
-        print(f"skipped: no {options.pattern} below {pahole_output.cache_folder()}")
+        print(f"skipped: no {options.pattern} of a kernel below {pahole_output.cache_folder()} "
+              "(tools/fetch-kernel vmlinux fetches one)")
         return 77
     if not pahole_output.is_installed():
         print("skipped: pahole or readelf is not installed")

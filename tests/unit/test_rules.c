@@ -418,6 +418,10 @@ static void paths_that_cannot_be_read_are_errors_of_the_system(void **state)
 	assert_int_equal(mkdir("broken", 0755), 0);
 	assert_int_equal(symlink("nowhere", "broken/a.yaml"), 0);
 	load_refuse(&set, "broken", ERROR_SYSTEM, "broken/a.yaml: No such file or directory");
+	assert_int_equal(mkdir("piped", 0755), 0);
+	assert_int_equal(mkfifo("piped/a.yaml", 0644), 0);
+	load_refuse(&set, "piped", ERROR_RULES,
+		    "piped/a.yaml: not a regular file; remove it from the folder");
 	assert_int_equal(mkdir("empty", 0755), 0);
 	load_refuse(&set, "empty", ERROR_RULES,
 		    "empty: no rule in this folder; name one with *.yaml files directly in it");
