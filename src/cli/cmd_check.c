@@ -108,9 +108,10 @@ static struct error *nothing_to_audit(const struct check_run *run)
 			text_add(&reason, ", and there are no rules for Linux %s",
 				 first->image->release);
 		else
-			text_add(&reason, ", and the release whose rules hold is not known");
+			text_add(&reason,
+				 ", and it does not say its release, whose rules would hold");
 		for (size_t i = 0; i < run->rules.shipped.count; i++)
-			text_add(&reason, "%s%s", i ? ", " : " (choose with --release: ",
+			text_add(&reason, "%s%s", i ? ", " : " (choose one with --release: ",
 				 run->rules.releases[i]);
 		text_add(&reason, "%s", run->rules.shipped.count ? ")" : "");
 	}

@@ -100,7 +100,7 @@ static struct error *not_found(const struct show_run *run, const char *spelling,
 				spelling, text_str(&advice));
 	else
 		err = error_new(ERROR_USAGE,
-				"in none of the %zu images anything is called '%s'%s",
+				"none of the %zu images has anything called '%s'%s",
 				run->paths.items.count, spelling, text_str(&advice));
 	text_deinit(&advice);
 	return err;
@@ -121,6 +121,7 @@ static struct error *show_found(struct show_run *run, struct shown_image *const 
 			struct shown_struct *next = vec_push(&shown);
 
 			*next = lay_out(run, &arena, &images[i]->reported, set, variant);
+			next->is_first = shown.count == 1;
 			next->is_first_of_image = variant == 0;
 		}
 	}
@@ -223,6 +224,7 @@ static struct error *show_structs(struct show_run *run, const struct loaded_imag
 			struct shown_struct shown =
 				lay_out(run, &arena, &reported, set, variant);
 
+			shown.is_first = run->shown_count == 0;
 			shown.is_first_of_image = run->shown_count++ == count_before;
 			run->format->show_all(&text, &shown, 1);
 			err = output_write(&run->output, &text);

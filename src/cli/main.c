@@ -2,7 +2,117 @@
 /*
  * layline: audits where members of structs land on cache lines.
  *
- * @MAP@
+ * The way of a run: `check` opens each image (image/), reads the types that its rules (rules/)
+ * are about (read/ fills types/), lays them out (layout/), audits them (audit/), and hands all
+ * of it to a format (report/).  src/meson.build says which layer may see which.
+ *
+ * base: what every layer uses
+ *   base/base                      attributes, checked arithmetic, the bit/byte edge
+ *   base/arena                     memory given back all at once
+ *   base/bytes                     integers in the byte order of a file
+ *   base/closest                   "did you mean"
+ *   base/error                     errors as values
+ *   base/map                       from strings to pointers, in order
+ *   base/srcpos                    a place in a text
+ *   base/text                      a growing buffer of text
+ *   base/vec                       a typed growing array
+ * image: ELF files
+ *   image/image                    opening, sections, what a file says of itself
+ *   image/image_private            what the files of this layer share
+ *   image/identity                 release and build id
+ *   image/machine                  what differs from machine to machine
+ *   image/section                  joins, inflates and relocates sections
+ *   image/decompress               inflates
+ *   image/relocate                 relocations of debug sections
+ * types: the model of C types
+ *   types/type                     types and members
+ *   types/type_declare             spells a type as C does
+ *   types/type_compare             whether two definitions are laid out alike
+ *   types/type_db                  all that was read from one image
+ * read: from debug information to types
+ *   read/reader                    chooses the reader for an image
+ *   read/dwarf_reader              DWARF: scan for the places, decode what stands there
+ *   read/dwarf_scan                the hot path: one pass over all units
+ *   read/dwarf_scan_unit           one thread, one unit
+ *   read/dwarf_names               the names that are looked for
+ *   read/dwarf_candidates          structs that may carry group markers
+ *   read/dwarf_fingerprint         a number that equal layouts share
+ *   read/dwarf_abbrev              abbreviations as programs that skip entries
+ *   read/dwarf_entry               single entries by such a program
+ *   read/dwarf_form                how long each attribute form is
+ *   read/dwarf_cursor              a place in a section that never leaves it
+ *   read/dwarf_unit                where units begin and end
+ *   read/dwarf_sections            the debug sections of an image
+ *   read/dwarf_object              hands prepared sections to libdwarf
+ *   read/dwarf_windows             the units that libdwarf has open
+ *   read/dwarf_attribute           libdwarf's attributes as plain values
+ *   read/dwarf_constants           the DW_ numbers
+ *   read/dwarf_decode              entries to types
+ *   read/dwarf_decode_entry        what each tag means as a type
+ *   read/dwarf_decode_private      what the decoder's files share
+ *   read/dwarf_member              where a member lies
+ *   read/dwarf_files               which file a declaration stands in
+ * layout: where members lie
+ *   layout/layout                  members with their paths, holes, groups
+ *   layout/marker                  which members are group markers
+ *   layout/hole                    bits that no member uses
+ *   layout/find                    follows a path into a struct
+ *   layout/cacheline               lines as numbers
+ * rules: what people declare
+ *   rules/rules                    rules as data, and sets of them
+ *   rules/rules_yaml               YAML to nodes
+ *   rules/node                     a rule file as a tree of values
+ *   rules/key                      mappings with known keys
+ *   rules/rule_read                nodes to rules
+ *   rules/group_read               groups
+ *   rules/field_read               documentation rows and waivers
+ *   rules/budget_read              budgets and conditions
+ *   rules/rule_check               faults that no single line shows
+ *   rules/condition                what holds for an image
+ *   rules/expression               numbers of bytes, sizeof among them
+ *   rules/fault                    errors with a place
+ * audit: rules against layouts
+ *   audit/audit                    runs the checks over an image
+ *   audit/checks                   the registry of checks, and how each is asked
+ *   audit/check_presence           what a rule names is there
+ *   audit/check_budget             size, lines, place, distance
+ *   audit/check_lines              how well lines are used
+ *   audit/check_shared             read and written on one line
+ *   audit/check_undeclared         what no rule names
+ *   audit/check_definitions        what the units of an image disagree about
+ *   audit/resolve                  binds what a rule names to what is there
+ *   audit/group                    measures groups
+ *   audit/c_size                   sizeof in budgets
+ *   audit/finding                  what was found
+ *   audit/wording                  the phrases of messages
+ * report: formats
+ *   report/report                  the table of formats, and what they are given
+ *   report/report_text             check, for people
+ *   report/struct_text             one struct of it
+ *   report/group_table             its table of groups
+ *   report/report_json             check, for programs
+ *   report/show_text               show, for people
+ *   report/show_json               show, for programs
+ *   report/list_text               list, for people
+ *   report/list_json               list, for programs
+ *   report/image_line              which image a report is about
+ *   report/styled                  colours, columns, line breaks
+ *   report/json_value              what JSON documents are made of
+ * cli: commands
+ *   cli/main                       this file: dispatch, errors, exit status
+ *   cli/command                    what a command is
+ *   cli/cmd_check                  layline check
+ *   cli/cmd_show                   layline show
+ *   cli/cmd_list                   layline list
+ *   cli/cmd_rules                  layline rules
+ *   cli/options                    the command line
+ *   cli/format                     --format
+ *   cli/output                     where a report goes
+ *   cli/image_paths                which files are looked at
+ *   cli/images                     one image, opened and read
+ *   cli/listed                     which types count as structs
+ *   cli/rule_files                 which rules hold for an image
+ *   cli/progress                   a counter on the terminal
  */
 #include <stdio.h>
 #include <string.h>

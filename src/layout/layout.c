@@ -30,6 +30,7 @@ struct flattening {
 	bool expand;
 	unsigned max_depth;
 	size_t visited;
+	size_t path_bytes;
 	struct level levels[LAYOUT_NESTING_MAX];
 	size_t level_count;
 	vec(struct ordered) members;
@@ -47,7 +48,7 @@ static uint64_t sum_or_limit(uint64_t a, uint64_t b)
 static bool may_open(const struct flattening *walk, const struct type *type)
 {
 	return type_has_members(type) && walk->level_count < LAYOUT_NESTING_MAX &&
-	       walk->visited < LAYOUT_OPEN_MAX;
+	       walk->visited < LAYOUT_OPEN_MAX && walk->path_bytes < LAYOUT_PATH_BYTES_MAX;
 }
 
 static void level_open(struct flattening *walk, const struct type *type, uint64_t base_bits,
@@ -79,8 +80,11 @@ static void member_place(struct flattening *walk, const struct level *level,
 	struct placed *placed = &item->placed;
 
 	item->order = walk->members.count - 1;
-	placed->path =
-		level->prefix ? arena_printf(walk->arena, "%s.%s", level->prefix, name) : name;
+	placed->path = name;
+	if (level->prefix) {
+		placed->path = arena_printf(walk->arena, "%s.%s", level->prefix, name);
+		walk->path_bytes += strlen(placed->path);
+	}
 	placed->member = member;
 	placed->offset_bits = offset_bits;
 	placed->size_bits = member->size_bits;

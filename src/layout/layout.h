@@ -68,10 +68,12 @@ enum layout_flags {
  * are views into the types.  `max_depth` bounds expansion, 0 for no bound.
  *
  * Damaged types do no harm: offsets that leave 64 bits end there, and past LAYOUT_OPEN_MAX
- * visited members or LAYOUT_NESTING_MAX levels a struct is no longer opened but placed whole.
+ * visited members, LAYOUT_NESTING_MAX levels or LAYOUT_PATH_BYTES_MAX bytes of paths a struct
+ * is no longer opened but placed whole.
  */
-#define LAYOUT_OPEN_MAX    ((size_t)1 << 18)
-#define LAYOUT_NESTING_MAX 256
+#define LAYOUT_OPEN_MAX       ((size_t)1 << 18)
+#define LAYOUT_NESTING_MAX    256
+#define LAYOUT_PATH_BYTES_MAX ((size_t)16 << 20)
 struct layout *layout_new(struct arena *arena, const struct type *type, const char *name,
 			  unsigned flags, unsigned max_depth);
 

@@ -67,6 +67,30 @@ static bool tag_is_read(uint64_t tag)
 	}
 }
 
+/* Remembers where a value stands that the scan wants before it reads the entry. */
+static void add_place(struct abbrev *abbrev, enum wanted_attribute wanted, uint64_t form,
+		      int bytes)
+{
+	enum form_class class = form_class_of(form);
+	struct abbrev_place place = { .at = (uint16_t)abbrev->fixed_bytes,
+				      .width = (uint8_t)bytes };
+
+	if (wanted == WANTED_NAME)
+		abbrev->has_name = true;
+	if (wanted == WANTED_DECLARATION && form == DW_FORM_flag_present)
+		abbrev->is_declaration = true;
+	if (bytes <= 0 || bytes > 8 || abbrev->fixed_bytes > UINT16_MAX)
+		return;
+	if (wanted == WANTED_NAME && class == FORM_STR)
+		abbrev->name = place;
+	else if (wanted == WANTED_SIBLING && class == FORM_UNIT_REF)
+		abbrev->sibling = place;
+	else if (wanted == WANTED_SIZE && class == FORM_CONSTANT)
+		abbrev->size = place;
+	else if (wanted == WANTED_LINE && class == FORM_CONSTANT)
+		abbrev->line = place;
+}
+
 /* Adds one attribute to the program of the entry that is being compiled. */
 static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev, uint64_t attribute,
 			  uint64_t form, int64_t constant, const struct dwarf_unit *unit)
@@ -81,20 +105,22 @@ static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev, uin
 		return "an attribute has an unknown form";
 	if (!tag_is_read(abbrev->tag) && wanted != WANTED_SIBLING)
 		wanted = WANTED_NONE;
+	add_place(abbrev, wanted, form, bytes);
+	if (bytes > 0)
+		abbrev->fixed_bytes += (uint32_t)bytes;
+	/* A sibling that the scan cannot load at once has to be read with the entry. */
+	abbrev->is_fixed &= bytes >= 0 && (wanted != WANTED_SIBLING || abbrev->sibling.width);
 	if (wanted == WANTED_NONE && bytes == 0)
 		return NULL;
-	if (wanted == WANTED_NONE && bytes > 0) {
-		abbrev->fixed_bytes += (uint32_t)bytes;
-		if (last && last->action == ACTION_SKIP) {
-			last->bytes += (uint32_t)bytes;
-			return NULL;
-		}
-	} else {
-		abbrev->is_fixed = false;
+	if (wanted == WANTED_NONE && bytes > 0 && last && last->action == ACTION_SKIP) {
+		last->bytes += (uint32_t)bytes;
+		return NULL;
 	}
 	op = vec_push(&table->ops);
 	*op = (struct abbrev_op){ .action = ACTION_VALUE,
 				  .wanted = (uint8_t)wanted,
+				  .class = (uint8_t)form_class_of(form),
+				  .width = bytes > 0 && bytes <= 8 ? (uint8_t)bytes : 0,
 				  .form = (uint16_t)form,
 				  .bytes = bytes > 0 ? (uint32_t)bytes : 0,
 				  .constant = constant };

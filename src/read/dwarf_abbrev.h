@@ -41,20 +41,54 @@ enum abbrev_action {
 struct abbrev_op {
 	uint8_t action;
 	uint8_t wanted;
+	uint8_t class; /* enum form_class of a wanted value of fixed size */
+	uint8_t width; /* its bytes; 0: read it by its form */
 	uint16_t form;
-	uint32_t bytes;
+	uint32_t bytes;   /* of ACTION_SKIP, and of every value of fixed size */
 	int64_t constant; /* of DW_FORM_implicit_const */
+};
+
+/* Where a value of an entry of fixed size stands, so that it can be had without reading the
+ * rest. */
+struct abbrev_place {
+	uint16_t at;   /* bytes from the first attribute */
+	uint8_t width; /* bytes; 0: not there, or not of a form that is a plain number */
 };
 
 struct abbrev {
 	uint16_t tag; /* 0: no such code */
 	bool has_children;
-	bool is_fixed; /* nothing but fixed sizes and no sibling: `fixed_bytes` is all there is
-			*/
-	uint32_t fixed_bytes;
+	bool is_fixed; /* all attributes have sizes that do not depend on the data */
+	bool has_name;
+	bool is_declaration;  /* by DW_FORM_flag_present, which takes no data */
+	uint32_t fixed_bytes; /* of all attributes, when fixed */
 	uint32_t first_op;
 	uint32_t op_count;
+	/* Of entries of fixed size: */
+	struct abbrev_place name;    /* an offset in .debug_str */
+	struct abbrev_place sibling; /* bytes from the start of the unit */
+	struct abbrev_place size;
+	struct abbrev_place line;
 };
+
+/* A value of an entry of fixed size whose attributes begin at `attributes`; 0 when it is not
+ * there. */
+static inline uint64_t abbrev_value(struct abbrev_place place, const unsigned char *attributes,
+				    bool little_endian)
+{
+	switch (place.width) {
+	case 0:
+		return 0;
+	case 1:
+		return attributes[place.at];
+	case 2:
+		return bytes_u16(attributes + place.at, little_endian);
+	case 4:
+		return bytes_u32(attributes + place.at, little_endian);
+	default:
+		return bytes_get(attributes + place.at, place.width, little_endian);
+	}
+}
 
 /* The table of one unit, reused from unit to unit.  All zero is an empty one. */
 struct abbrev_table {

@@ -4,9 +4,6 @@
 
 #include <stdlib.h>
 
-#include "base/map.h"
-#include "read/dwarf_fingerprint.h"
-
 static uint64_t *seen_slot(uint64_t *slots, size_t capacity, uint64_t key)
 {
 	size_t mask = capacity - 1;
@@ -47,58 +44,56 @@ static bool seen_first(struct dwarf_candidates *candidates, uint64_t key)
 	return true;
 }
 
-static uint64_t number_of(const struct dwarf_entry *entry, enum wanted_attribute wanted)
+/* Two definitions of the same number are the same text in the same header, as good as always.
+ */
+static uint64_t number_of(const struct dwarf_candidate_key *key)
 {
-	return entry_has(entry, wanted) ? entry->values[wanted].number : 0;
+	uint64_t number = (key->name ^ key->size << 40) * 0x9e3779b97f4a7c15u;
+
+	number = (number ^ number >> 32 ^ key->line) * 0xbf58476d1ce4e5b9u;
+	return number ? number : 1;
 }
 
-/* Two definitions with the same key are the same text in the same header, as good as always. */
-static uint64_t key_of(const struct dwarf_entry *entry, uint64_t name)
+static void log_candidate(struct dwarf_candidates *candidates,
+			  const struct dwarf_candidate_key *key)
 {
-	uint64_t key = (name ^ number_of(entry, WANTED_SIZE) << 40) * 0x9e3779b97f4a7c15u;
+	bool has_short_name = key->name_is_offset && key->name < CANDIDATE_LONG;
 
-	key = (key ^ key >> 32 ^ number_of(entry, WANTED_LINE)) * 0xbf58476d1ce4e5b9u;
-	return key ? key : 1;
-}
-
-bool dwarf_candidates_add(struct dwarf_candidates *candidates, const struct unit_reader *reader,
-			  const struct dwarf_entry *entry, uint32_t unit_index)
-{
-	const struct form_value *value = &entry->values[WANTED_NAME];
-	uint64_t in_unit = entry->offset - reader->unit->offset;
-	struct dwarf_candidate candidate = { .entry = (uint32_t)in_unit,
-					     .name = CANDIDATE_LONG };
-	uint64_t offset;
-	uint64_t name_key;
-	uint64_t fingerprint;
-	bool has_markers;
-
-	if (unit_reader_str_offset(reader, value, &offset)) {
-		name_key = offset;
-		if (offset < CANDIDATE_LONG)
-			candidate.name = (uint32_t)offset;
-	} else {
-		const char *name = unit_reader_string(reader, value);
-
-		if (!name)
-			return false;
-		name_key = hash_bytes(HASH_SEED, name, strlen(name));
-	}
-	if (in_unit > UINT32_MAX)
-		return true; /* a unit beyond 4 GiB: no compiler makes one */
 	if (!candidates->runs.count ||
-	    candidates->runs.items[candidates->runs.count - 1].unit != unit_index)
+	    candidates->runs.items[candidates->runs.count - 1].unit != key->unit)
 		*vec_push(&candidates->runs) =
-			(struct dwarf_candidate_run){ .unit = unit_index,
+			(struct dwarf_candidate_run){ .unit = key->unit,
 						      .first = candidates->items.count };
-	*vec_push(&candidates->items) = candidate;
-	if (!seen_first(candidates, key_of(entry, name_key)))
-		return true;
-	if (!dwarf_fingerprint(reader, entry, &fingerprint, &has_markers))
+	*vec_push(&candidates->items) = (struct dwarf_candidate){
+		.entry = (uint32_t)key->entry,
+		.name = has_short_name ? (uint32_t)key->name : CANDIDATE_LONG,
+	};
+}
+
+bool dwarf_candidates_note(struct dwarf_candidates *candidates,
+			   const struct dwarf_candidate_key *key)
+{
+	if (key->entry > UINT32_MAX)
+		return false; /* a unit beyond 4 GiB: no compiler makes one */
+	log_candidate(candidates, key);
+	return seen_first(candidates, number_of(key));
+}
+
+bool dwarf_candidates_note_again(struct dwarf_candidates *candidates,
+				 const struct dwarf_candidate_key *key)
+{
+	uint64_t number = number_of(key);
+
+	if (!candidates->seen_capacity || key->entry > UINT32_MAX ||
+	    !*seen_slot(candidates->seen, candidates->seen_capacity, number))
 		return false;
-	if (has_markers)
-		*vec_push(&candidates->marked) = unit_reader_string(reader, value);
+	log_candidate(candidates, key);
 	return true;
+}
+
+void dwarf_candidates_mark(struct dwarf_candidates *candidates, const char *name)
+{
+	*vec_push(&candidates->marked) = name;
 }
 
 void dwarf_candidates_deinit(struct dwarf_candidates *candidates)

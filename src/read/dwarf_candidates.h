@@ -11,7 +11,6 @@
 #define LAYLINE_READ_DWARF_CANDIDATES_H
 
 #include "base/vec.h"
-#include "read/dwarf_entry.h"
 
 /* The name is not in .debug_str, or the unit too large for the short form: look at the entry.
  */
@@ -37,11 +36,27 @@ struct dwarf_candidates {
 	size_t seen_capacity;
 };
 
-/* Notes a definition and enters it when it is the first of its kind.  False when it is damaged.
- */
-MUST_CHECK
-bool dwarf_candidates_add(struct dwarf_candidates *candidates, const struct unit_reader *reader,
-			  const struct dwarf_entry *entry, uint32_t unit_index);
+/* What is needed of a definition to note it and to tell it from others. */
+struct dwarf_candidate_key {
+	uint32_t unit;
+	uint64_t entry; /* bytes from the start of the unit */
+	uint64_t name;  /* offset in .debug_str, or a hash when the name stands elsewhere */
+	bool name_is_offset;
+	uint64_t size;
+	uint64_t line;
+};
+
+/* Notes a definition.  True when no other of its name, size and line was noted before: enter
+ * it. */
+bool dwarf_candidates_note(struct dwarf_candidates *candidates,
+			   const struct dwarf_candidate_key *key);
+
+/* Notes a definition if its like was noted before; false, and nothing noted, if not. */
+bool dwarf_candidates_note_again(struct dwarf_candidates *candidates,
+				 const struct dwarf_candidate_key *key);
+
+/* Says that a name carries markers; it must live as long as the image. */
+void dwarf_candidates_mark(struct dwarf_candidates *candidates, const char *name);
 void dwarf_candidates_deinit(struct dwarf_candidates *candidates);
 
 #endif

@@ -36,8 +36,14 @@ static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
 			form_skip(cursor, op->form, reader->unit);
 			break;
 		default:
-			entry->values[op->wanted] =
-				form_read(cursor, op->form, op->constant, reader->unit);
+			if (op->width) {
+				entry->values[op->wanted].class = op->class;
+				entry->values[op->wanted].number =
+					cursor_uint(cursor, op->width);
+			} else {
+				entry->values[op->wanted] =
+					form_read(cursor, op->form, op->constant, reader->unit);
+			}
 			entry->present |= 1u << op->wanted;
 			break;
 		}
@@ -87,11 +93,8 @@ bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 	struct form_value sibling = { 0 };
 	bool has_sibling = false;
 
-	if (abbrev->is_fixed) {
-		cursor_skip(cursor, abbrev->fixed_bytes);
-		*ret_sibling = 0;
-		return !cursor->failed;
-	}
+	if (abbrev->is_fixed)
+		return unit_reader_skip_fixed(reader, abbrev, ret_sibling);
 	for (; op != end; op++) {
 		if (op->action == ACTION_SKIP || (op->bytes && op->wanted != WANTED_SIBLING)) {
 			cursor_skip(cursor, op->bytes);

@@ -98,7 +98,7 @@ void form_skip(struct dwarf_cursor *cursor, uint64_t form, const struct dwarf_un
 	(void)form_read(cursor, form, 0, unit);
 }
 
-static enum form_class class_of(uint64_t form)
+enum form_class form_class_of(uint64_t form)
 {
 	switch (form) {
 	case DW_FORM_sdata:
@@ -148,7 +148,7 @@ static enum form_class class_of(uint64_t form)
 struct form_value form_read(struct dwarf_cursor *cursor, uint64_t form, int64_t constant,
 			    const struct dwarf_unit *unit)
 {
-	struct form_value value = { .class = class_of(form) };
+	struct form_value value = { .class = form_class_of(form) };
 	int bytes;
 
 	/* DW_FORM_indirect names the form in the data; a chain of them is no use to anyone. */
@@ -156,7 +156,7 @@ struct form_value form_read(struct dwarf_cursor *cursor, uint64_t form, int64_t 
 		form = cursor_uleb(cursor);
 		if (form == DW_FORM_indirect || form == DW_FORM_implicit_const)
 			cursor_fail(cursor);
-		value.class = class_of(form);
+		value.class = form_class_of(form);
 	}
 	bytes = form_bytes(form, unit);
 	if (bytes == FORM_UNKNOWN) {

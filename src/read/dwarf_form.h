@@ -27,6 +27,8 @@ enum form_class {
  * form. */
 int form_bytes(uint64_t form, const struct dwarf_unit *unit);
 
+enum form_class form_class_of(uint64_t form);
+
 /* Moves over one value of any form that is known. */
 void form_skip(struct dwarf_cursor *cursor, uint64_t form, const struct dwarf_unit *unit);
 

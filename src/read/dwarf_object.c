@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
+#include "read/dwarf_constants.h"
 
 /*
  * libdwarf wants section 0 to be the empty one that ELF has, and knows the others by name.
@@ -45,9 +46,13 @@ struct dwarf_object {
 #ifdef HAVE_LIBDWARF_ACCESS_A
 typedef Dwarf_Unsigned section_index;
 typedef Dwarf_Small byte_order;
+#define ORDER_LITTLE DW_END_little
+#define ORDER_BIG    DW_END_big
 #else
 typedef Dwarf_Half section_index;
 typedef Dwarf_Endianness byte_order;
+#define ORDER_LITTLE DW_OBJECT_LSB
+#define ORDER_BIG    DW_OBJECT_MSB
 #endif
 
 /* A section that the image does not have must not be seen at all: libdwarf takes an empty one
@@ -99,7 +104,7 @@ static byte_order object_byte_order(void *context)
 {
 	const struct dwarf_object *object = context;
 
-	return object->little_endian ? DW_OBJECT_LSB : DW_OBJECT_MSB;
+	return object->little_endian ? ORDER_LITTLE : ORDER_BIG;
 }
 
 static Dwarf_Small word_size(void *context)

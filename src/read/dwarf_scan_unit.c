@@ -4,6 +4,7 @@
 
 #include "read/dwarf_constants.h"
 #include <inttypes.h>
+#include <string.h>
 
 #include "read/dwarf_fingerprint.h"
 
@@ -70,28 +71,89 @@ static bool may_be_wanted(const struct dwarf_names *names, const struct unit_rea
 	return offset_bits_has(&names->wanted, offset);
 }
 
+/* Whether structs that nobody asked for have to be looked at for markers. */
+static bool looks_for_markers(const struct scan_task *task, enum type_kind kind)
+{
+	return task->options.want_marked && task->names->has_markers &&
+	       (kind == KIND_STRUCT || kind == KIND_UNION);
+}
+
+/* Notes a struct that nobody asked for, and enters it when its like has not been seen. */
+static bool note_candidate(struct scan_worker *worker, const struct unit_reader *reader,
+			   const struct dwarf_entry *entry, const char *name)
+{
+	struct dwarf_candidate_key key = { .unit = worker->unit_index,
+					   .entry = entry->offset - reader->unit->offset };
+	uint64_t fingerprint;
+	bool has_markers;
+
+	key.name_is_offset =
+		unit_reader_str_offset(reader, &entry->values[WANTED_NAME], &key.name);
+	if (!key.name_is_offset)
+		key.name = hash_bytes(HASH_SEED, name, strlen(name));
+	if (entry_has(entry, WANTED_SIZE))
+		key.size = entry->values[WANTED_SIZE].number;
+	if (entry_has(entry, WANTED_LINE))
+		key.line = entry->values[WANTED_LINE].number;
+	if (!dwarf_candidates_note(&worker->candidates, &key))
+		return true;
+	if (!dwarf_fingerprint(reader, entry, &fingerprint, &has_markers))
+		return false;
+	if (has_markers)
+		dwarf_candidates_mark(&worker->candidates, name);
+	return true;
+}
+
 /* Deals with a struct, union, enum or typedef at a level that counts.  False when it is
  * damaged. */
 static bool take_type(struct scan_worker *worker, const struct unit_reader *reader,
 		      const struct dwarf_entry *entry, enum type_kind kind)
 {
 	const struct scan_task *task = worker->task;
-	const struct form_value *value = &entry->values[WANTED_NAME];
+	bool is_candidate = looks_for_markers(task, kind) && !is_declaration(entry);
+	bool is_wanted;
+	const char *name;
 
 	if (!entry_has(entry, WANTED_NAME))
 		return true;
-	if (may_be_wanted(task->names, reader, value)) {
-		const char *name = unit_reader_string(reader, value);
-
-		if (!name)
-			return false;
-		if (dwarf_names_want(task->names, kind, name))
-			return record(worker, reader, entry, kind, name);
-	}
-	if (!task->options.want_marked || !task->names->has_markers ||
-	    (kind != KIND_STRUCT && kind != KIND_UNION) || is_declaration(entry))
+	is_wanted = may_be_wanted(task->names, reader, &entry->values[WANTED_NAME]);
+	if (!is_wanted && !is_candidate)
 		return true;
-	return dwarf_candidates_add(&worker->candidates, reader, entry, worker->unit_index);
+	name = unit_reader_string(reader, &entry->values[WANTED_NAME]);
+	if (!name)
+		return false;
+	if (is_wanted && dwarf_names_want(task->names, kind, name))
+		return record(worker, reader, entry, kind, name);
+	return !is_candidate || note_candidate(worker, reader, entry, name);
+}
+
+/*
+ * The short way past a type whose entry has a fixed size: true when one look at its name, and a
+ * note of what it is, were enough.
+ */
+static bool pass_type(struct scan_worker *worker, const struct unit_reader *reader,
+		      const struct abbrev *abbrev, enum type_kind kind,
+		      const unsigned char *entry)
+{
+	const struct scan_task *task = worker->task;
+	const unsigned char *attributes = reader->cursor.pos;
+	bool little_endian = reader->cursor.little_endian;
+	struct dwarf_candidate_key key = { .unit = worker->unit_index, .name_is_offset = true };
+
+	if (!abbrev->is_fixed || cursor_left(&reader->cursor) < abbrev->fixed_bytes)
+		return false;
+	if (!abbrev->has_name)
+		return true;
+	key.name = abbrev_value(abbrev->name, attributes, little_endian);
+	if (!abbrev->name.width || task->names->everything ||
+	    offset_bits_has(&task->names->wanted, key.name))
+		return false;
+	if (abbrev->is_declaration || !looks_for_markers(task, kind))
+		return true;
+	key.entry = (uint64_t)(entry - reader->section->bytes) - reader->unit->offset;
+	key.size = abbrev_value(abbrev->size, attributes, little_endian);
+	key.line = abbrev_value(abbrev->line, attributes, little_endian);
+	return dwarf_candidates_note_again(&worker->candidates, &key);
 }
 
 /* Reads one type at the cursor and says where its siblings go on.  False when it is damaged. */
@@ -137,7 +199,7 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		if (!abbrev)
 			return false;
 		kind = depth == scope || want_local ? kind_of_tag(abbrev->tag) : KIND_UNKNOWN;
-		if (kind != KIND_UNKNOWN) {
+		if (kind != KIND_UNKNOWN && !pass_type(worker, reader, abbrev, kind, *at)) {
 			cursor->pos = *at;
 			if (!read_type(worker, reader, kind, &sibling))
 				return false;

@@ -3,6 +3,7 @@
 #ifndef LAYLINE_READ_DWARF_SCAN_UNIT_H
 #define LAYLINE_READ_DWARF_SCAN_UNIT_H
 
+#include "read/dwarf_abbrev.h"
 #include "read/dwarf_candidates.h"
 #include "read/dwarf_scan.h"
 

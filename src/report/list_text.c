@@ -31,7 +31,7 @@ void list_text(struct text *text, const struct list_report *report)
 				 set->variants.count, keyword, *keyword ? " " : "", set->name);
 		}
 		text_add(text, "\n");
-		styled_count(text, next - first, "struct");
+		styled_count(text, next - first, "type");
 		text_add(text, "\n%s", i + 1 < report->image_count ? "\n" : "");
 	}
 	styled_finish(text, start, report->use_color);

@@ -38,6 +38,7 @@ struct shown_struct {
 	size_t variant; /* index into the set's variants */
 	const struct layout *layout;
 	struct lines geometry;
+	bool is_first;          /* of the whole output */
 	bool is_first_of_image; /* people are told which image this is */
 	bool use_color;
 };

@@ -60,6 +60,16 @@ static bool is_only_notes(const struct audited_part *part)
 	return true;
 }
 
+/* An empty line before what follows, once. */
+static void end_paragraph(struct text *text)
+{
+	size_t length = text->length;
+
+	if (length >= 2 &&
+	    !(text->bytes[length - 1] == '\n' && text->bytes[length - 2] == '\n'))
+		text_add(text, "\n");
+}
+
 static void add_present(struct text *text, struct text_run *run, struct audited_part *part)
 {
 	void **shown = map_put(&run->shown, part->audited->name);
@@ -70,6 +80,7 @@ static void add_present(struct text *text, struct text_run *run, struct audited_
 	}
 	if (!*shown)
 		*shown = part;
+	end_paragraph(text);
 	struct_text_add(text, part);
 }
 
@@ -80,6 +91,7 @@ static void add_absent(struct text *text, const struct audited_part *parts, size
 	struct text names = { 0 };
 	const char *image_path = parts[0].image_path;
 
+	end_paragraph(text);
 	for (size_t i = 0; i < count; i++) {
 		const struct audited_part *part = &parts[i];
 
@@ -102,7 +114,6 @@ static void add_absent(struct text *text, const struct audited_part *parts, size
 		styled_wrap(text, start, 4, text_str(&names));
 		text_add(text, "\n");
 	}
-	text_add(text, "\n");
 	text_deinit(&names);
 }
 
@@ -153,6 +164,7 @@ static void add_image(struct text *text, struct text_run *run, size_t index,
 			add_present(text, run, &parts[i]);
 	if (count > present)
 		add_absent(text, parts, count);
+	end_paragraph(text);
 }
 
 /* The names of the structs that went by rule or by markers, each once however many images have
@@ -260,6 +272,7 @@ void report_text(struct text *text, const struct check_report *report)
 	for (size_t i = run.finding_count; i < audit->findings.count; i++)
 		struct_text_finding(text, &audit->findings.items[i],
 				    report->images[audit->findings.items[i].image].image->path);
+	end_paragraph(text);
 	add_quiet(text, &run);
 	add_sort(text, audit, true, "by rule:", "");
 	add_sort(text, audit, false, "by markers only:",

@@ -303,15 +303,17 @@ static void add_footer(struct text *text, const struct shown_struct *shown)
 	} else {
 		text_add(&words, "no padding");
 	}
-	text_add(&words, "; ");
-	styled_count(&words, shown->set->definition_count, "definition");
-	if (shown->set->variants.count > 1)
-		text_add(&words, ", %zu layouts", shown->set->variants.count);
-	else if (shown->set->definition_count > 1)
-		text_add(&words, ", all agree");
 	styled_wrap(text, text->length, 4, text_str(&words));
 	text_add(text, "\n");
 	text_deinit(&words);
+	if (shown->set->definition_count > 1) {
+		text_add(text, "  ");
+		styled_count(text, shown->set->definition_count, "definition");
+		if (shown->set->variants.count > 1)
+			text_add(text, ", %zu layouts\n", shown->set->variants.count);
+		else
+			text_add(text, ", all agree\n");
+	}
 }
 
 void show_text(struct text *text, const struct shown_struct *shown, size_t count)
@@ -322,6 +324,7 @@ void show_text(struct text *text, const struct shown_struct *shown, size_t count
 	for (size_t i = 0; i < count; i++) {
 		size_t line_start;
 
+		text_add(text, "%s", shown[i].is_first ? "" : "\n");
 		if (shown[i].is_first_of_image) {
 			image_line_add(text, shown[i].image);
 			image_line_skipped(text, shown[i].image);
@@ -336,7 +339,6 @@ void show_text(struct text *text, const struct shown_struct *shown, size_t count
 		text_add(text, "member\n");
 		add_body(text, &shown[i]);
 		add_footer(text, &shown[i]);
-		text_add(text, "%s", i + 1 < count ? "\n" : "");
 	}
 	styled_finish(text, start, use_color);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `max_size:` and `when:` of a rule file: what depends on the machine that a build is for. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,12 +29,13 @@ static struct error *line_key_read(const char *key, struct srcpos at, uint64_t *
 	return NULL;
 }
 
+/* "line" with or without a number, but not "linear". */
 static bool is_line_key(const char *key)
 {
-	size_t letters = strspn(key, "line");
+	size_t letters = strlen("line");
 
-	return strncmp(key, "line", 4) == 0 &&
-	       (!key[4] || (letters == 4 && strspn(key + 4, "0123456789") > 0));
+	return strncmp(key, "line", letters) == 0 &&
+	       (!key[letters] || isdigit((unsigned char)key[letters]));
 }
 
 static struct error *budget_key_read(const struct node_entry *from, struct budget_entry *entry)

@@ -83,7 +83,7 @@ struct error *fields_read(struct reading *reading, const struct node *value, voi
 	return err;
 }
 
-/* Ids of findings are words of small letters with - between them; which exist, the audit knows.
+/* Ids of findings are words of small letters with - between them; the audit knows which exist.
  */
 static struct error *id_read(struct reading *reading, const struct node *value, void *object)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* `groups:` of a rule file: the runs of members that belong together and what is asked of them.
- */
+/* `groups:` of a rule file: members that belong together, and what is asked of them. */
 #include <string.h>
 
 #include "rules/fault.h"

@@ -87,7 +87,7 @@ def main():
     documents = text.splitlines() if arguments.lines else [text]
     for number, document in enumerate(documents, 1):
         try:
-            check(json.loads(document), schema, root, f"document {number}: ")
+            check(json.loads(document), schema, root, f"document {number}")
         except (Mismatch, json.JSONDecodeError) as fault:
             print(fault)
             return 1

@@ -7,9 +7,10 @@
     run_golden.py check COUNT                           every .sh has its .out, and there are COUNT of them
 
 A case runs in an empty folder of its own, with $LAYLINE, $FIXTURES (compiled objects), $SOURCE (the source
-tree), $LAYLINE_RULES (its rules) and an otherwise fixed environment.  Paths that differ from machine to
-machine are written as the names of these variables.  UPDATE=1 in the environment writes the .out files
-instead of comparing.  Exit status: 0 as expected, 1 not, 2 when a case could not be run.
+tree), $LAYLINE_RULES (two releases with a rule each) and an otherwise fixed environment.  These paths are relative, through links
+beside the folder, so that output and line breaks are the same wherever the trees lie.  UPDATE=1 in the
+environment writes the .out files instead of comparing.  Exit status: 0 as expected, 1 not, 2 when a case
+could not be run.
 """
 import argparse
 import difflib
@@ -40,25 +41,24 @@ def unpaired():
 def outcome(layline, fixtures, case):
     """What a case prints and returns, as the text of its .out."""
     with tempfile.TemporaryDirectory(prefix="layline-golden-") as folder:
+        work = pathlib.Path(folder, "work")
+        work.mkdir()
+        for name, target in {"fixtures": fixtures, "source": SOURCE, "layline": layline}.items():
+            pathlib.Path(folder, name).symlink_to(target)
         environment = {
             "PATH": os.environ["PATH"], "HOME": folder, "TMPDIR": folder, "LC_ALL": "C", "TZ": "UTC",
-            "LAYLINE": layline, "FIXTURES": fixtures, "SOURCE": str(SOURCE),
-            "LAYLINE_RULES": f"{SOURCE}/rules",
+            "LAYLINE": "../layline", "FIXTURES": "../fixtures", "SOURCE": "../source",
+            "LAYLINE_RULES": "../source/tests/cli/shipped",
         }
         # Sanitizers are told what to do by variables of their own.
         environment |= {name: value for name, value in os.environ.items() if name.endswith("SAN_OPTIONS")}
-        done = subprocess.run(["sh", "-u", str(HERE / f"{case}.sh")], cwd=folder, env=environment,
+        done = subprocess.run(["sh", "-u", str(HERE / f"{case}.sh")], cwd=work, env=environment,
                               stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT_SECONDS,
                               check=False)
         text = done.stdout.decode(errors="backslashreplace")
         if done.stderr:
             text += f"--- stderr\n{done.stderr.decode(errors='backslashreplace')}"
-        text += f"--- status {done.returncode}\n"
-        # The longest first: one may lie inside the other.
-        names = {folder: "$FOLDER", layline: "$LAYLINE", fixtures: "$FIXTURES", str(SOURCE): "$SOURCE"}
-        for path in sorted(names, key=len, reverse=True):
-            text = text.replace(path, names[path])
-        return text
+        return f"{text}--- status {done.returncode}\n".replace(str(work), "$PWD")
 
 
 def run(layline, fixtures, case):

@@ -144,12 +144,45 @@ static void budgets_can_be_evaluated_for_any_machine(void **state)
 	rule_set_deinit(&set);
 }
 
+/* The document's first example is a whole rule, which people start from. */
+static void first_example_of_the_document_is_a_rule(void **state)
+{
+	char path[] = "/tmp/layline-test-XXXXXX", text[32768];
+	FILE *document = fopen("docs/rules-format.md", "re");
+	int copy = mkstemp(path);
+	struct rule_set set;
+	struct error *err;
+	char *begin, *end;
+
+	(void)state;
+	assert_non_null(document);
+	text[fread(text, 1, sizeof(text) - 1, document)] = '\0';
+	assert_int_equal(fclose(document), 0);
+	begin = strstr(text, "```yaml\n");
+	assert_non_null(begin);
+	begin += strlen("```yaml\n");
+	end = strstr(begin, "```\n");
+	assert_non_null(end);
+	assert_true(copy >= 0);
+	assert_int_equal(write(copy, begin, (size_t)(end - begin)), end - begin);
+	assert_int_equal(close(copy), 0);
+
+	rule_set_init(&set);
+	err = rule_set_load(&set, path);
+	assert_int_equal(unlink(path), 0);
+	if (err)
+		fail_msg("%s", error_message(err));
+	assert_non_null(rule_group_find(set.rules.items[0], "frag"));
+	rule_set_deinit(&set);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_struct_has_its_file),
 		cmocka_unit_test(groups_are_what_their_names_say),
 		cmocka_unit_test(budgets_can_be_evaluated_for_any_machine),
+		cmocka_unit_test(first_example_of_the_document_is_a_rule),
 	};
 
 	return cmocka_run_group_tests(tests, source_root_enter, NULL);
