@@ -6,65 +6,50 @@
 
 #include "read/dwarf_form.h"
 
-static enum wanted_attribute wanted_for(uint64_t attribute)
-{
-	switch (attribute) {
-	case DW_AT_name:
-		return WANTED_NAME;
-	case DW_AT_sibling:
-		return WANTED_SIBLING;
-	case DW_AT_declaration:
-		return WANTED_DECLARATION;
-	case DW_AT_byte_size:
-		return WANTED_SIZE;
-	case DW_AT_decl_line:
-		return WANTED_LINE;
-	case DW_AT_type:
-		return WANTED_TYPE;
-	case DW_AT_data_member_location:
-		return WANTED_LOCATION;
-	case DW_AT_bit_size:
-		return WANTED_BIT_SIZE;
-	case DW_AT_bit_offset:
-		return WANTED_BIT_OFFSET;
-	case DW_AT_data_bit_offset:
-		return WANTED_DATA_BIT_OFFSET;
-	case DW_AT_const_value:
-		return WANTED_CONST_VALUE;
-	case DW_AT_language:
-		return WANTED_LANGUAGE;
-	case DW_AT_str_offsets_base:
-		return WANTED_STR_OFFSETS_BASE;
-	default:
-		return WANTED_NONE;
-	}
-}
+/* Which attributes the scan stops at; most of a vmlinux's three million are none of them. */
+static const uint8_t wanted_attributes[] = {
+	[DW_AT_name] = WANTED_NAME,
+	[DW_AT_sibling] = WANTED_SIBLING,
+	[DW_AT_declaration] = WANTED_DECLARATION,
+	[DW_AT_byte_size] = WANTED_SIZE,
+	[DW_AT_decl_line] = WANTED_LINE,
+	[DW_AT_type] = WANTED_TYPE,
+	[DW_AT_data_member_location] = WANTED_LOCATION,
+	[DW_AT_bit_size] = WANTED_BIT_SIZE,
+	[DW_AT_bit_offset] = WANTED_BIT_OFFSET,
+	[DW_AT_data_bit_offset] = WANTED_DATA_BIT_OFFSET,
+	[DW_AT_const_value] = WANTED_CONST_VALUE,
+	[DW_AT_language] = WANTED_LANGUAGE,
+	[DW_AT_str_offsets_base] = WANTED_STR_OFFSETS_BASE,
+};
 
 /* Entries whose values matter; of all others only the sibling does. */
-static bool tag_is_read(uint64_t tag)
+static const bool read_tags[] = {
+	[DW_TAG_structure_type] = true, [DW_TAG_class_type] = true,
+	[DW_TAG_union_type] = true,     [DW_TAG_enumeration_type] = true,
+	[DW_TAG_enumerator] = true,     [DW_TAG_typedef] = true,
+	[DW_TAG_member] = true,         [DW_TAG_compile_unit] = true,
+	[DW_TAG_partial_unit] = true,   [DW_TAG_type_unit] = true,
+	[DW_TAG_skeleton_unit] = true,  [DW_TAG_base_type] = true,
+	[DW_TAG_pointer_type] = true,   [DW_TAG_array_type] = true,
+	[DW_TAG_const_type] = true,     [DW_TAG_volatile_type] = true,
+	[DW_TAG_atomic_type] = true,
+};
+
+static enum wanted_attribute wanted_for(bool tag_is_read, uint64_t attribute)
 {
-	switch (tag) {
-	case DW_TAG_structure_type:
-	case DW_TAG_class_type:
-	case DW_TAG_union_type:
-	case DW_TAG_enumeration_type:
-	case DW_TAG_enumerator:
-	case DW_TAG_typedef:
-	case DW_TAG_member:
-	case DW_TAG_compile_unit:
-	case DW_TAG_partial_unit:
-	case DW_TAG_type_unit:
-	case DW_TAG_skeleton_unit:
-	case DW_TAG_base_type:
-	case DW_TAG_pointer_type:
-	case DW_TAG_array_type:
-	case DW_TAG_const_type:
-	case DW_TAG_volatile_type:
-	case DW_TAG_atomic_type:
-		return true;
-	default:
-		return false;
-	}
+	enum wanted_attribute wanted = attribute < ARRAY_SIZE(wanted_attributes)
+					       ? wanted_attributes[attribute]
+					       : WANTED_NONE;
+
+	return tag_is_read || wanted == WANTED_SIBLING ? wanted : WANTED_NONE;
+}
+
+static int bytes_of_form(const struct abbrev_table *table, uint64_t form,
+			 const struct dwarf_unit *unit)
+{
+	return form < ARRAY_SIZE(table->form_sizes) ? table->form_sizes[form]
+						    : form_bytes(form, unit);
 }
 
 /* Remembers where a value stands that the scan wants before it reads the entry. */
@@ -92,20 +77,19 @@ static void add_place(struct abbrev *abbrev, enum wanted_attribute wanted, uint6
 }
 
 /* Adds one attribute to the program of the entry that is being compiled. */
-static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev, uint64_t attribute,
-			  uint64_t form, int64_t constant, const struct dwarf_unit *unit)
+static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev,
+			  enum wanted_attribute wanted, uint64_t form, int64_t constant,
+			  const struct dwarf_unit *unit)
 {
-	enum wanted_attribute wanted = wanted_for(attribute);
-	int bytes = form_bytes(form, unit);
+	int bytes = bytes_of_form(table, form, unit);
 	struct abbrev_op *last =
 		abbrev->op_count ? &table->ops.items[table->ops.count - 1] : NULL;
 	struct abbrev_op *op;
 
 	if (bytes == FORM_UNKNOWN)
 		return "an attribute has an unknown form";
-	if (!tag_is_read(abbrev->tag) && wanted != WANTED_SIBLING)
-		wanted = WANTED_NONE;
-	add_place(abbrev, wanted, form, bytes);
+	if (wanted != WANTED_NONE)
+		add_place(abbrev, wanted, form, bytes);
 	if (bytes > 0)
 		abbrev->fixed_bytes += (uint32_t)bytes;
 	/* A sibling that the scan cannot load at once has to be read with the entry. */
@@ -119,7 +103,7 @@ static const char *add_op(struct abbrev_table *table, struct abbrev *abbrev, uin
 	op = vec_push(&table->ops);
 	*op = (struct abbrev_op){ .action = ACTION_VALUE,
 				  .wanted = (uint8_t)wanted,
-				  .class = (uint8_t)form_class_of(form),
+				  .class = wanted ? (uint8_t)form_class_of(form) : 0,
 				  .width = bytes > 0 && bytes <= 8 ? (uint8_t)bytes : 0,
 				  .form = (uint16_t)form,
 				  .bytes = bytes > 0 ? (uint32_t)bytes : 0,
@@ -135,9 +119,11 @@ static const char *compile_entry(struct abbrev_table *table, struct dwarf_cursor
 {
 	struct abbrev abbrev = { .is_fixed = true, .first_op = (uint32_t)table->ops.count };
 	uint64_t tag = cursor_uleb(cursor);
+	bool tag_is_read;
 
 	if (tag == 0 || tag > UINT16_MAX)
 		return "an abbreviation has no valid tag";
+	tag_is_read = tag < ARRAY_SIZE(read_tags) && read_tags[tag];
 	abbrev.tag = (uint16_t)tag;
 	abbrev.has_children = cursor_uint(cursor, 1) != 0;
 	for (;;) {
@@ -152,7 +138,8 @@ static const char *compile_entry(struct abbrev_table *table, struct dwarf_cursor
 			break;
 		if (abbrev.op_count == UINT16_MAX)
 			return "an abbreviation has too many attributes";
-		damage = add_op(table, &abbrev, attribute, form, constant, unit);
+		damage = add_op(table, &abbrev, wanted_for(tag_is_read, attribute), form,
+				constant, unit);
 		if (damage)
 			return damage;
 	}
@@ -177,6 +164,8 @@ const char *abbrev_table_compile(struct abbrev_table *table,
 	    table->version == unit->version && table->address_bytes == unit->address_bytes &&
 	    table->offset_bytes == unit->offset_bytes)
 		return NULL;
+	for (uint64_t form = 0; form < ARRAY_SIZE(table->form_sizes); form++)
+		table->form_sizes[form] = (int8_t)form_bytes(form, unit);
 	table->is_compiled = false;
 	table->codes.count = 0;
 	table->ops.count = 0;

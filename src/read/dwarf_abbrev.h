@@ -94,6 +94,7 @@ static inline uint64_t abbrev_value(struct abbrev_place place, const unsigned ch
 struct abbrev_table {
 	vec(struct abbrev) codes; /* by code; [0] is unused */
 	vec(struct abbrev_op) ops;
+	int8_t form_sizes[64]; /* form_bytes() of the standard forms in this unit */
 	/* What it was compiled from and for. */
 	bool is_compiled;
 	uint64_t offset;
