@@ -99,7 +99,11 @@ static struct error *parse_word(const char *option, const char *value, const cha
 			text_deinit(&choice);
 			return NULL;
 		}
-		text_add(&choice, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", words[i]);
+		text_add(&choice, "%s%s",
+			 i == 0           ? ""
+			 : i + 1 == count ? " or "
+					  : ", ",
+			 words[i]);
 	}
 	err = error_new(ERROR_USAGE, "--%s: '%s' is none of %s", option, value,
 			text_str(&choice));

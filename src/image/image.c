@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Opens an ELF file: one private mapping, the headers checked against its size. */
+/* Opens an ELF or raw BTF file: one private mapping, the headers checked against its size. */
 #include "image/image.h"
 
 #include <errno.h>
@@ -13,6 +13,32 @@
 #include <unistd.h>
 
 #include "image/image_private.h"
+
+/* Old kernels do not let files of /sys be mapped. */
+static struct error *read_file(struct image *image, int fd)
+{
+	unsigned char *bytes = malloc((size_t)image->size_bytes);
+	uint64_t at = 0;
+
+	if (!bytes)
+		return error_errno("%" PRIu64 " bytes", image->size_bytes);
+	*vec_push(&image->owned) = bytes;
+	while (at < image->size_bytes) {
+		ssize_t count = read(fd, bytes + at, (size_t)(image->size_bytes - at));
+
+		if (count < 0 && errno == EINTR)
+			continue;
+		if (count < 0)
+			return error_errno("cannot be read");
+		if (count == 0)
+			return error_new(ERROR_INPUT,
+					 "ends after %" PRIu64 " of %" PRIu64 " bytes", at,
+					 image->size_bytes);
+		at += (uint64_t)count;
+	}
+	image->bytes = bytes;
+	return NULL;
+}
 
 static struct error *map_file(struct image *image)
 {
@@ -32,10 +58,12 @@ static struct error *map_file(struct image *image)
 	} else {
 		image->size_bytes = (uint64_t)status.st_size;
 		map = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (map == MAP_FAILED)
-			err = error_errno("cannot be mapped");
-		else
-			image->map = map;
+		if (map == MAP_FAILED) {
+			err = read_file(image, fd);
+		} else {
+			image->bytes = map;
+			image->is_mapped = true;
+		}
 	}
 	(void)close(fd);
 	return err;
@@ -47,11 +75,11 @@ static struct error *read_header(struct image *image)
 	uint64_t table_end;
 	size_t count;
 
-	if (image->size_bytes < SELFMAG || memcmp(image->map, ELFMAG, SELFMAG) != 0)
-		return error_new(ERROR_INPUT, "is not an ELF file");
+	if (image->size_bytes < SELFMAG || memcmp(image->bytes, ELFMAG, SELFMAG) != 0)
+		return error_new(ERROR_INPUT, "is neither an ELF file nor raw BTF");
 	if (elf_version(EV_CURRENT) == EV_NONE)
 		return error_new(ERROR_SYSTEM, "libelf is too old: %s", elf_errmsg(-1));
-	image->elf = elf_memory((char *)image->map, (size_t)image->size_bytes);
+	image->elf = elf_memory((char *)image->bytes, (size_t)image->size_bytes);
 	if (!image->elf || elf_kind(image->elf) != ELF_K_ELF ||
 	    !gelf_getehdr(image->elf, &image->header))
 		return error_new(ERROR_INPUT, "ELF header+0x0: cannot be read: %s",
@@ -105,6 +133,20 @@ static void find_machine(struct image *image)
 							    (unsigned)image->header.e_machine);
 }
 
+static struct error *open_elf(struct image *image)
+{
+	struct error *err = read_header(image);
+
+	if (!err)
+		err = read_sections(image);
+	if (err)
+		return err;
+	find_machine(image);
+	section_join_all(image);
+	image_identify(image);
+	return NULL;
+}
+
 struct error *image_open(const char *path, struct image **ret)
 {
 	struct image *image = calloc(1, sizeof(*image));
@@ -114,17 +156,14 @@ struct error *image_open(const char *path, struct image **ret)
 		abort();
 	image->path = arena_strdup(&image->arena, path);
 	err = map_file(image);
-	if (!err)
-		err = read_header(image);
-	if (!err)
-		err = read_sections(image);
+	if (!err && raw_btf_is(image->bytes, image->size_bytes))
+		raw_btf_open(image);
+	else if (!err)
+		err = open_elf(image);
 	if (err) {
 		image_close(image);
 		return error_prefix(err, "%s", path);
 	}
-	find_machine(image);
-	section_join_all(image);
-	image_identify(image);
 	*ret = image;
 	return NULL;
 }
@@ -141,8 +180,8 @@ void image_close(struct image *image)
 	vec_deinit(&image->owned);
 	if (image->elf)
 		(void)elf_end(image->elf);
-	if (image->map)
-		(void)munmap(image->map, (size_t)image->size_bytes);
+	if (image->is_mapped)
+		(void)munmap(image->bytes, (size_t)image->size_bytes);
 	arena_deinit(&image->arena);
 	free(image);
 }
@@ -150,6 +189,11 @@ void image_close(struct image *image)
 const char *image_path(const struct image *image)
 {
 	return image->path;
+}
+
+bool image_is_raw_btf(const struct image *image)
+{
+	return !image->elf;
 }
 
 enum image_role image_role(const struct image *image)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * An ELF file opened for reading: its sections ready to use (mapped, decompressed, relocated)
- * and what it says of itself (machine, byte order, release, build id).
+ * and what it says of itself (machine, byte order, release, build id).  A file of raw BTF, as
+ * the running kernel has them below /sys/kernel/btf, is an image whose one section is .BTF.
  */
 #ifndef LAYLINE_IMAGE_IMAGE_H
 #define LAYLINE_IMAGE_IMAGE_H
@@ -11,10 +12,11 @@
 struct image;
 
 enum image_role {
-	IMAGE_ROLE_KERNEL, /* a vmlinux: has a linux_banner and is not a module */
-	IMAGE_ROLE_MODULE, /* has .modinfo with a vermagic and is relocatable, as .ko files are
-			    */
-	IMAGE_ROLE_OBJECT, /* any other ELF file */
+	IMAGE_ROLE_KERNEL, /* a vmlinux: has a linux_banner and is not a module; the running
+			      kernel's BTF */
+	IMAGE_ROLE_MODULE, /* has .modinfo with a vermagic and is relocatable, as .ko files are;
+			      the BTF of a running kernel's module */
+	IMAGE_ROLE_OBJECT, /* any other file */
 };
 
 /* A section's bytes in the byte order of the file; valid until the image is closed. */
@@ -27,8 +29,8 @@ struct section {
 /*
  * Maps the file and reads its headers; nothing else is touched yet.
  *
- * Errors: ERROR_SYSTEM when it cannot be read; ERROR_INPUT when it is not ELF, or its headers
- * do not fit it. Messages begin with the path.
+ * Errors: ERROR_SYSTEM when it cannot be read; ERROR_INPUT when it is neither ELF nor BTF, or
+ * its ELF headers do not fit it. Messages begin with the path.
  */
 MUST_CHECK
 struct error *image_open(const char *path, struct image **ret);
@@ -36,9 +38,11 @@ void image_close(struct image *image);
 
 const char *image_path(const struct image *image);
 enum image_role image_role(const struct image *image);
-const char *image_machine(
-	const struct image *image); /* "x86_64", "arm64"; "machine-N" when unknown */
-unsigned image_word_bits(const struct image *image); /* 32 or 64 */
+bool image_is_raw_btf(const struct image *image); /* not an ELF file */
+/* "x86_64", "arm64"; "machine-N" for one that is not known, "unknown" for raw BTF of another
+ * machine. */
+const char *image_machine(const struct image *image);
+unsigned image_word_bits(const struct image *image); /* 32, 64, or 0 where only BTF could say */
 bool image_is_little_endian(const struct image *image);
 uint64_t image_line_bytes(const struct image *image); /* the machine's usual cache line */
 /* "6.12.117+deb12-cloud-amd64" from linux_banner or vermagic; NULL when the image does not say.

@@ -21,9 +21,10 @@ struct raw_section {
 struct image {
 	struct arena arena;
 	const char *path;
-	unsigned char *map; /* the whole file, private and read-only */
+	unsigned char *bytes; /* the whole file, never written to */
 	uint64_t size_bytes;
-	Elf *elf;
+	bool is_mapped; /* privately and read-only; otherwise `owned` */
+	Elf *elf;       /* NULL for raw BTF, which has no header and no section table */
 	GElf_Ehdr header;
 	bool little_endian;
 	unsigned word_bits;
@@ -35,7 +36,7 @@ struct image {
 	struct raw_section *sections; /* by index */
 	size_t section_count;
 	struct map prepared;        /* name -> struct section */
-	vec(unsigned char *) owned; /* buffers behind prepared sections */
+	vec(unsigned char *) owned; /* buffers behind prepared sections, or behind `bytes` */
 };
 
 /*
@@ -58,7 +59,8 @@ MUST_CHECK
 struct error *section_relocate(const struct image *image, size_t index, unsigned char *bytes,
 			       uint64_t size_bytes);
 
-/* Gives every section of a relocatable file its joined_offset, so that symbols can be moved with it. */
+/* Gives every section of a relocatable file its joined_offset, so that symbols can be moved
+ * with it. */
 void section_join_all(struct image *image);
 
 /* Whether any relocation section targets section `index`. */
@@ -66,5 +68,11 @@ bool section_has_relocations(const struct image *image, size_t index);
 
 /* Reads release and build id; what is missing stays NULL. */
 void image_identify(struct image *image);
+
+/* Whether the bytes begin as a BTF blob does, in either byte order. */
+bool raw_btf_is(const unsigned char *bytes, uint64_t size_bytes);
+
+/* Makes the whole file the section .BTF, and fills in what its path says of it. */
+void raw_btf_open(struct image *image);
 
 #endif

@@ -4,6 +4,8 @@
 #include "image/machine.h"
 
 #include <elf.h>
+#include <fnmatch.h>
+#include <string.h>
 
 /* Relocation numbers that Debian 12's <elf.h> does not have yet. */
 #define RISCV_SET_ULEB128 60
@@ -105,6 +107,28 @@ const struct machine *machine_find(uint16_t elf_machine, unsigned word_bits)
 	for (size_t i = 0; i < ARRAY_SIZE(machines); i++)
 		if (machines[i].elf_machine == elf_machine &&
 		    (!machines[i].word_bits || machines[i].word_bits == word_bits))
+			return &machines[i];
+	return NULL;
+}
+
+const struct machine *machine_of_uname(const char *name)
+{
+	/* Where arch/ in the kernel calls its UTS_MACHINE otherwise than we do. */
+	static const struct {
+		const char *pattern;
+		const char *name;
+	} others[] = {
+		{ "i?86", "i386" },  { "aarch64*", "arm64" }, { "armv*", "arm" },
+		{ "s390", "s390x" }, { "ppc64le", "ppc64" },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(others); i++)
+		if (fnmatch(others[i].pattern, name, 0) == 0) {
+			name = others[i].name;
+			break;
+		}
+	for (size_t i = 0; i < ARRAY_SIZE(machines); i++)
+		if (strcmp(machines[i].name, name) == 0)
 			return &machines[i];
 	return NULL;
 }

@@ -34,6 +34,8 @@ struct machine {
 
 /* NULL for a machine that no row describes. */
 const struct machine *machine_find(uint16_t elf_machine, unsigned word_bits);
+/* The same for a name that uname(2) gives: "aarch64", "i686". */
+const struct machine *machine_of_uname(const char *name);
 const struct reloc_kind *machine_reloc(const struct machine *machine, uint32_t type);
 
 #endif

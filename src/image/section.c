@@ -40,7 +40,7 @@ struct error *section_raw(const struct image *image, const struct raw_section *s
 				 " bytes lie beyond the end of the file: it is truncated",
 				 section->name, (uint64_t)section->header.sh_size);
 	*ret = (struct section){ .name = section->name,
-				 .bytes = image->map + section->header.sh_offset,
+				 .bytes = image->bytes + section->header.sh_offset,
 				 .size_bytes = section->header.sh_size };
 	return NULL;
 }

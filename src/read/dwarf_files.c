@@ -147,7 +147,8 @@ char *dwarf_path_shown(struct arena *arena, const char *compile_dir, const char 
 	normalise(&clean_dir, compile_dir ? compile_dir : "");
 	shared = shared_folders(text_str(&clean_dir), text_str(&clean_path), &folders);
 	/* Inside the compiler's folder, or beside it in one tree. */
-	if (shared != clean_dir.length + 1 && folders < COMMON_FOLDERS_MIN)
+	if (!clean_dir.length ||
+	    (shared != clean_dir.length + 1 && folders < COMMON_FOLDERS_MIN))
 		shared = 0;
 	shown = arena_strdup(arena, text_str(&clean_path) + shared);
 	text_deinit(&clean_path);

@@ -23,6 +23,7 @@ static const char *const section_names[] = {
 	".debug_line_str",
 	".debug_str",
 	".debug_str_offsets",
+	".debug_addr",
 };
 
 #define SECTION_COUNT ARRAY_SIZE(section_names)

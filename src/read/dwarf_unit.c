@@ -50,8 +50,11 @@ static const char *read_header(struct dwarf_cursor *cursor, const struct section
 		break;
 	case DW_UT_type:
 	case DW_UT_split_type:
-		cursor_skip(cursor,
-			    8u + unit->offset_bytes); /* signature, offset of the type */
+		unit->is_type = true;
+		unit->signature = cursor_uint(cursor, 8);
+		unit->type = cursor_uint(cursor, unit->offset_bytes);
+		if (!checked_add(unit->offset, unit->type, &unit->type))
+			return "its type lies outside the unit";
 		break;
 	case DW_UT_skeleton:
 	case DW_UT_split_compile:

@@ -2,9 +2,9 @@
 /* Questions about a type that its parts answer: what it is, how it is aligned. */
 #include "types/type.h"
 
-/* The deepest chain of types that is followed; readers build no cycles, this bounds what they
- * are given. */
-#define DEPTH_MAX 256
+/* Readers build no cycles; these bound what a hostile file may ask for. */
+#define DEPTH_MAX  256
+#define VISITS_MAX (1u << 16)
 
 const struct type type_void = { .kind = KIND_VOID, .is_complete = true };
 
@@ -37,12 +37,13 @@ static uint64_t natural_align(uint64_t size_bytes)
 	return is_power_of_two(size_bytes) && size_bytes <= 16 ? size_bytes : 1;
 }
 
-static uint64_t align_at_depth(const struct type *type, unsigned depth);
+static uint64_t align_at_depth(const struct type *type, unsigned depth, unsigned *visits);
 
 /* Halved until the offset agrees, which is how a packed struct or a 4-aligned u64 shows. */
-static uint64_t member_align(const struct member *member, unsigned depth)
+static uint64_t member_align(const struct member *member, unsigned depth, unsigned *visits)
 {
-	uint64_t align = max_u64(member->align_bytes, align_at_depth(member->type, depth));
+	uint64_t align =
+		max_u64(member->align_bytes, align_at_depth(member->type, depth, visits));
 
 	if (member->is_bitfield)
 		return align;
@@ -51,11 +52,11 @@ static uint64_t member_align(const struct member *member, unsigned depth)
 	return align;
 }
 
-static uint64_t align_at_depth(const struct type *type, unsigned depth)
+static uint64_t align_at_depth(const struct type *type, unsigned depth, unsigned *visits)
 {
 	uint64_t align = type->align_bytes;
 
-	if (depth == DEPTH_MAX)
+	if (depth == DEPTH_MAX || ++*visits > VISITS_MAX)
 		return 1;
 	switch (type->kind) {
 	case KIND_BASE:
@@ -67,19 +68,22 @@ static uint64_t align_at_depth(const struct type *type, unsigned depth)
 	case KIND_VOLATILE:
 	case KIND_RESTRICT:
 	case KIND_ATOMIC:
-		return max_u64(align,
-			       type->target ? align_at_depth(type->target, depth + 1) : 1);
+		return max_u64(align, type->target
+					      ? align_at_depth(type->target, depth + 1, visits)
+					      : 1);
 	case KIND_ARRAY:
 		if (type->is_vector)
 			return max_u64(align, natural_align(type->size_bytes));
-		return max_u64(align,
-			       type->target ? align_at_depth(type->target, depth + 1) : 1);
+		return max_u64(align, type->target
+					      ? align_at_depth(type->target, depth + 1, visits)
+					      : 1);
 	case KIND_STRUCT:
 	case KIND_UNION:
 		if (align)
 			return align;
 		for (size_t i = 0; i < type->member_count; i++)
-			align = max_u64(align, member_align(&type->members[i], depth + 1));
+			align = max_u64(align,
+					member_align(&type->members[i], depth + 1, visits));
 		while (align > 1 && type->size_bytes % align != 0)
 			align /= 2;
 		return max_u64(align, 1);
@@ -93,5 +97,7 @@ static uint64_t align_at_depth(const struct type *type, unsigned depth)
 
 uint64_t type_align_bytes(const struct type *type)
 {
-	return align_at_depth(type, 0);
+	unsigned visits = 0;
+
+	return align_at_depth(type, 0, &visits);
 }

@@ -4,9 +4,8 @@
 
     check_man_page.py LAYLINE MAN_PAGE
 
-In the page a command is a `.SS NAME` below `.SH COMMANDS`, and an option a line `.BR \\-\\-NAME`,
-`.BI \\-\\-NAME` or `.B \\-x\\fR, \\fB\\-\\-NAME` below its command, or below `.SH OPTIONS` when several commands
-take it.
+In the page a command is a `.SS NAME` below `.SH COMMANDS`, and an option a line `.B "\\-x, \\-\\-NAME"` or
+`.BI "\\-x, \\-\\-NAME " ARGUMENT` below its command, or below `.SH OPTIONS` when several commands take it.
 """
 import re
 import subprocess
@@ -59,10 +58,11 @@ def main():
         helped = options_in_help(help_of(layline, command))
         page = options_in_page(described[command])
         used |= set(helped)
+        described_options = shared | page
         for name, letter in helped.items():
-            if name not in page and name not in shared:
+            if name not in described_options:
                 faults.append(f"{command}: the page lacks --{name}")
-            elif (page | shared if name not in page else page)[name] != letter:
+            elif described_options[name] != letter:
                 faults.append(f"{command}: the page gives --{name} another letter")
         faults += [f"{command}: the page has --{name}, --help has not" for name in set(page) - set(helped)]
     faults += [f"OPTIONS: no command takes --{name}" for name in set(shared) - used]

@@ -31,6 +31,11 @@ class Build:
     is_linked: bool = False
 
     @property
+    def hides_whole_type(self):
+        """clang describes a bit-field as wide as its type as a plain member."""
+        return self.compiler == "clang"
+
+    @property
     def label(self):
         """As printed beside failures."""
         return " ".join((self.compiler, *self.layout, *self.debug,

@@ -23,11 +23,16 @@ def merged(runs):
 
 
 def gaps_of(answer):
-    """Unused bits by the compiler's answer: the holes before the last used bit, and the padding behind it."""
+    """Unused bits by the compiler's answer: the holes, and the padding behind the last member.
+
+    A last member without a size counts: what is before a flexible array is a hole.
+    """
     used = merged((place.offset_bits, place.size_bits) for place in answer.places)
-    ends = [0] + [sum(run) for run in used]
-    holes = [(end, run[0] - end) for end, run in zip(ends, used)]
-    return merged(holes), answer.size_bits - ends[-1]
+    end = max((place.offset_bits + place.size_bits for place in answer.places), default=0)
+    starts = [sum(run) for run in [(0, 0), *used]]
+    ends = [run[0] for run in used] + [end]
+    return merged((start, stop - start) for start, stop in zip(starts, ends)), \
+        answer.size_bits - end
 
 
 def spelled_runs(runs):
@@ -35,16 +40,26 @@ def spelled_runs(runs):
     return " ".join(f"{offset // 8}.{offset % 8}+{size}" for offset, size in runs) or "none"
 
 
-def rows_judged(answer, shown):
-    """Faults in the rows: names, order, positions, groups."""
+def is_whole_type(place):
+    """Whether a bit-field covers what a plain member of an integer type would."""
+    return place.is_bitfield and place.offset_bits % 8 == 0 and place.size_bits in (8, 16, 32, 64)
+
+
+def rows_judged(answer, shown, hides_whole_type):
+    """Faults in the rows: names, order, positions, groups.
+
+    `hides_whole_type`: the compiler's debug information does not tell a bit-field as wide as its type from
+    a plain member.
+    """
     expected = [place.path for place in answer.places]
     actual = [row.name for row in shown.rows]
     if expected != actual:
         yield f"members {actual}, the compiler has {expected}"
         return
     for place, row in zip(answer.places, shown.rows):
+        is_bitfield = place.is_bitfield and not (hides_whole_type and is_whole_type(place))
         ours = spelled(row.offset_bits, row.size_bits, row.is_bitfield)
-        theirs = spelled(place.offset_bits, place.size_bits, place.is_bitfield)
+        theirs = spelled(place.offset_bits, place.size_bits, is_bitfield)
         if ours != theirs:
             yield f"{row.name} at {ours}, the compiler has {theirs}"
         if row.group != place.group:
@@ -77,11 +92,11 @@ def declarations_judged(shown, source):
             yield f"{row.name} declared at line {place['line']}, which does not name it"
 
 
-def faults(answer, shown, line_bytes, source):
-    """All that is wrong in an answer of layline."""
+def faults(answer, shown, build, source):
+    """All that is wrong in an answer of layline about a build of the source."""
     if shown.size_bits != answer.size_bits:
         yield f"size {shown.size_bits // 8}, the compiler has {answer.size_bits // 8}"
-    yield from rows_judged(answer, shown)
+    yield from rows_judged(answer, shown, build.hides_whole_type)
     holes, padding_bits = gaps_of(answer)
     if merged(shown.holes) != holes:
         yield f"holes {spelled_runs(merged(shown.holes))}, the compiler leaves {spelled_runs(holes)}"
@@ -89,5 +104,5 @@ def faults(answer, shown, line_bytes, source):
         yield f"padding of {shown.padding_bits} bits, the compiler leaves {padding_bits}"
     if shown.groups != answer.groups:
         yield f"groups {shown.groups}, the compiler has {answer.groups}"
-    yield from lines_judged(shown, line_bytes)
+    yield from lines_judged(shown, build.target.line_bytes)
     yield from declarations_judged(shown, source)

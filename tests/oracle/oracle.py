@@ -64,7 +64,7 @@ class Oracle:
         unmatched = list(shown)
         for answer in answers:
             same_name = [one for one in shown if one.name == answer.type.split()[-1]]
-            verdicts = [(list(faults(answer, one, build.target.line_bytes, self.source)), one)
+            verdicts = [(list(faults(answer, one, build, self.source)), one)
                         for one in same_name]
             self.compared += 1
             if not verdicts:
@@ -93,7 +93,7 @@ class Oracle:
         """--expand gives the rows that the fixture lists."""
         for answer in self.answers(build, "expand"):
             shown, = show(self.layline, answer.type, image, "--expand")
-            for fault in rows_judged(answer, shown):
+            for fault in rows_judged(answer, shown, build.hides_whole_type):
                 self.fail(build, f"--expand {answer.type}: {fault}")
 
     def check_refusals(self, build, image):

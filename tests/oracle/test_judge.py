@@ -12,7 +12,7 @@ HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE.parent / "support"))
 
-from answers import answers_of, set_run  # noqa: E402  (these need the path above)
+from answers import Answer, Place, answers_of, set_run  # noqa: E402  (these need the path above)
 from builds import builds_of  # noqa: E402
 from fixture import FixtureFault, all_of, parse_probe  # noqa: E402
 from judge import faults, gaps_of, merged  # noqa: E402
@@ -29,6 +29,7 @@ SAMPLE = """struct lamp {
 	char none[0];
 };
 """
+BUILD = builds_of("gcc")[0]
 PROBE = "struct lamp: socket bulb dim: hue: <cord plug > none"
 
 
@@ -36,8 +37,7 @@ def compiled(folder):
     """The compiler's answer for the sample, and the sample's file."""
     source = pathlib.Path(folder) / "lamp.c"
     source.write_text(SAMPLE, encoding="utf-8")
-    build = builds_of("gcc")[0]
-    answer, = answers_of(build, source, None, [parse_probe(PROBE)], pathlib.Path(folder))
+    answer, = answers_of(BUILD, source, None, [parse_probe(PROBE)], pathlib.Path(folder))
     return answer, source
 
 
@@ -83,12 +83,12 @@ class Judges(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             answer, source = compiled(folder)
             right = right_answer(answer)
-            self.assertEqual(list(faults(answer, right, 64, source)), [])
+            self.assertEqual(list(faults(answer, right, BUILD, source)), [])
             count = 0
             for what, shown in mutations(right):
                 count += 1
                 with self.subTest(what):
-                    self.assertNotEqual(list(faults(answer, shown, 64, source)), [])
+                    self.assertNotEqual(list(faults(answer, shown, BUILD, source)), [])
             self.assertGreater(count, 60)
 
     def test_gaps_are_what_no_member_covers(self):
@@ -96,6 +96,14 @@ class Judges(unittest.TestCase):
             answer, _ = compiled(folder)
         self.assertEqual(gaps_of(answer), ([(8, 24), (76, 4)], 0))
         self.assertEqual(answer.groups, [("cord", 10, 12)])
+
+    def test_bytes_behind_the_last_member_are_padding_even_if_it_has_no_size(self):
+        def answer(*places):
+            return Answer("struct a", 128, 8, [Place("m", *place, False, None) for place in places], [])
+
+        self.assertEqual(gaps_of(answer((0, 8), (16, 16))), ([(8, 8)], 96))
+        self.assertEqual(gaps_of(answer((0, 8), (64, 0))), ([(8, 56)], 64))
+        self.assertEqual(gaps_of(answer()), ([], 128))
 
     def test_touching_and_overlapping_runs_are_one(self):
         self.assertEqual(merged([(8, 8), (0, 8), (4, 6), (30, 0), (20, 2)]), [(0, 16), (20, 2)])

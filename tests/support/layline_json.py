@@ -65,7 +65,7 @@ def shown_of(struct):
 
 def show(layline, *arguments):
     """The structs that `layline show ARGUMENTS --format json` answers with."""
-    command = [layline, "show", *arguments, "--format", "json"]
+    command = [str(layline), "show", *map(str, arguments), "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ShowFailed(f"{' '.join(command)}: status {done.returncode}: {done.stderr.strip()}")

@@ -52,8 +52,8 @@ static void text_of_any_length_is_terminated(void **state)
 		text_add(&by_format, "%s", wanted);
 		assert_string_equal(text_str(&by_bytes), wanted);
 		assert_string_equal(text_str(&by_format), wanted);
-		assert_true(by_bytes.capacity > by_bytes.length);
-		assert_true(by_format.capacity > by_format.length);
+		assert_true(!length || by_bytes.capacity > length);
+		assert_true(by_format.capacity > length);
 		text_deinit(&by_bytes);
 		text_deinit(&by_format);
 	}
