@@ -24,6 +24,7 @@
  *   image/section                  joins, inflates and relocates sections
  *   image/decompress               inflates
  *   image/relocate                 relocations of debug sections
+ *   image/raw_btf                  files that are BTF and nothing else
  * types: the model of C types
  *   types/type                     types and members
  *   types/type_declare             spells a type as C does
@@ -52,6 +53,7 @@
  *   read/dwarf_decode_private      what the decoder's files share
  *   read/dwarf_member              where a member lies
  *   read/dwarf_files               which file a declaration stands in
+ *   read/btf_*                     the same from BTF
  * layout: where members lie
  *   layout/layout                  members with their paths, holes, groups
  *   layout/marker                  which members are group markers

@@ -36,6 +36,13 @@ static const bool read_tags[] = {
 	[DW_TAG_atomic_type] = true,
 };
 
+/* What an entry of the tag defines that somebody may ask for by name. */
+static const uint8_t tag_kinds[] = {
+	[DW_TAG_structure_type] = KIND_STRUCT, [DW_TAG_class_type] = KIND_STRUCT,
+	[DW_TAG_union_type] = KIND_UNION,      [DW_TAG_enumeration_type] = KIND_ENUM,
+	[DW_TAG_typedef] = KIND_TYPEDEF,
+};
+
 static enum wanted_attribute wanted_for(bool tag_is_read, uint64_t attribute)
 {
 	enum wanted_attribute wanted = attribute < ARRAY_SIZE(wanted_attributes)
@@ -125,6 +132,7 @@ static const char *compile_entry(struct abbrev_table *table, struct dwarf_cursor
 		return "an abbreviation has no valid tag";
 	tag_is_read = tag < ARRAY_SIZE(read_tags) && read_tags[tag];
 	abbrev.tag = (uint16_t)tag;
+	abbrev.kind = tag < ARRAY_SIZE(tag_kinds) ? tag_kinds[tag] : KIND_UNKNOWN;
 	abbrev.has_children = cursor_uint(cursor, 1) != 0;
 	for (;;) {
 		uint64_t attribute = cursor_uleb(cursor);

@@ -12,6 +12,7 @@
 #include "base/vec.h"
 #include "read/dwarf_cursor.h"
 #include "read/dwarf_unit.h"
+#include "types/type.h"
 
 /* The attributes the scan stops at. */
 enum wanted_attribute {
@@ -57,6 +58,7 @@ struct abbrev_place {
 
 struct abbrev {
 	uint16_t tag; /* 0: no such code */
+	uint8_t kind; /* enum type_kind of what can be wanted by name, else KIND_UNKNOWN */
 	bool has_children;
 	bool is_fixed; /* all attributes have sizes that do not depend on the data */
 	bool has_name;

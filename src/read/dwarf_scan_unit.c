@@ -14,23 +14,6 @@ static const uint64_t foreign_languages[] = {
 	DW_LANG_Rust, 0x9000 /* rustc before DWARF 5 had a number for it */
 };
 
-static enum type_kind kind_of_tag(uint16_t tag)
-{
-	switch (tag) {
-	case DW_TAG_structure_type:
-	case DW_TAG_class_type:
-		return KIND_STRUCT;
-	case DW_TAG_union_type:
-		return KIND_UNION;
-	case DW_TAG_enumeration_type:
-		return KIND_ENUM;
-	case DW_TAG_typedef:
-		return KIND_TYPEDEF;
-	default:
-		return KIND_UNKNOWN;
-	}
-}
-
 static bool is_declaration(const struct dwarf_entry *entry)
 {
 	return entry_has(entry, WANTED_DECLARATION) && entry->values[WANTED_DECLARATION].number;
@@ -198,7 +181,7 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		abbrev = abbrev_find(reader->abbrevs, code);
 		if (!abbrev)
 			return false;
-		kind = depth == scope || want_local ? kind_of_tag(abbrev->tag) : KIND_UNKNOWN;
+		kind = depth == scope || want_local ? abbrev->kind : KIND_UNKNOWN;
 		if (kind != KIND_UNKNOWN && !pass_type(worker, reader, abbrev, kind, *at)) {
 			cursor->pos = *at;
 			if (!read_type(worker, reader, kind, &sibling))
@@ -294,7 +277,7 @@ static void take_candidate(struct scan_worker *worker, struct unit_reader *reade
 	unit_reader_seek(reader, offset);
 	if (!unit_reader_next(reader, &entry) || !entry.abbrev)
 		return; /* it was read before, so it is there */
-	kind = kind_of_tag(entry.abbrev->tag);
+	kind = entry.abbrev->kind;
 	name = unit_reader_string(reader, &entry.values[WANTED_NAME]);
 	if (name && dwarf_names_want(marked, kind, name) &&
 	    !record(worker, reader, &entry, kind, name))

@@ -7,6 +7,21 @@
 #include "image/image.h"
 #include "types/type_db.h"
 
+/* Which debug information is read. */
+enum read_source {
+	READ_SOURCE_AUTO, /* DWARF where the image has it, else BTF */
+	READ_SOURCE_DWARF,
+	READ_SOURCE_BTF,
+};
+
+/*
+ * The BTF that modules of one run continue, each file read once.  Must outlive no types: these
+ * are copies.
+ */
+struct read_bases;
+struct read_bases *read_bases_new(void);
+void read_bases_free(struct read_bases *bases); /* NULL is fine */
+
 struct read_request {
 	/*
 	 * The names to look for, as people write them: "tcp_sock" (a struct, union, enum or
@@ -18,17 +33,29 @@ struct read_request {
 	bool want_marked; /* also every struct that carries group markers */
 	bool want_all;    /* every named struct, union, enum and typedef */
 	unsigned jobs;    /* threads; 0: as many as this process may run on */
+
+	enum read_source source;
+	const char *btf_base;     /* file whose BTF a module's continues; NULL: look for it */
+	struct read_bases *bases; /* NULL: bases are not kept for the next image */
+};
+
+/* What a reader learnt of the image besides types. */
+struct read_facts {
+	enum read_source source; /* what was read; never READ_SOURCE_AUTO */
+	unsigned word_bits;      /* 32 or 64 */
 };
 
 /*
  * Reads from the image's debug information into db.  A name that the image does not define gets
- * no set (or one that is declared only); that is the caller's to judge.
+ * no set (or one that is declared only); that is the caller's to judge.  Of a module's BTF only
+ * the module's own types are its definitions; those of its base are what they refer to.
  *
- * Errors: ERROR_INPUT when the image has no debug information, or it is damaged beyond the unit
- * at fault (damaged single units are counted in db->skipped).
+ * Errors: ERROR_INPUT when the image has no debug information (of the source asked for), or it
+ * is damaged beyond the unit at fault (damaged single units are counted in db->skipped); when a
+ * module's base is not found, or of another kernel release.
  */
 MUST_CHECK
 struct error *read_types(struct image *image, const struct read_request *request,
-			 struct type_db *db);
+			 struct type_db *db, struct read_facts *ret);
 
 #endif

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* From BTF to database: one pass over the types, each wanted one decoded. */
+#include "read/btf_reader.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "read/btf_base.h"
+#include "read/btf_decode.h"
+#include "read/btf_names.h"
+#include "types/type_compare.h"
+
+/* The kind of set that a type belongs to, KIND_UNKNOWN for none. */
+static enum type_kind set_kind(const struct btf_type *type, bool *ret_is_declaration)
+{
+	*ret_is_declaration = false;
+	switch (btf_kind(type)) {
+	case BTF_KIND_STRUCT:
+		return KIND_STRUCT;
+	case BTF_KIND_UNION:
+		return KIND_UNION;
+	case BTF_KIND_ENUM:
+	case BTF_KIND_ENUM64:
+		/* An enum without enumerators is only declared. */
+		*ret_is_declaration = btf_vlen(type) == 0;
+		return KIND_ENUM;
+	case BTF_KIND_TYPEDEF:
+		return KIND_TYPEDEF;
+	case BTF_KIND_FWD:
+		*ret_is_declaration = true;
+		return btf_kflag(type) ? KIND_UNION : KIND_STRUCT;
+	default:
+		return KIND_UNKNOWN;
+	}
+}
+
+static uint64_t hash_number(uint64_t hash, uint64_t number)
+{
+	return hash_bytes(hash, &number, sizeof(number));
+}
+
+/* Of size, and name, offset and size of the members, as struct variant wants it. */
+static uint64_t fingerprint(uint64_t hash, const struct type *type)
+{
+	type = type_peel(type);
+	hash = hash_number(hash, (uint64_t)type->kind);
+	hash = hash_number(hash, type->size_bytes);
+	for (size_t i = 0; i < type->member_count; i++) {
+		const struct member *member = &type->members[i];
+
+		hash = hash_number(hash, member->offset_bits);
+		hash = hash_number(hash, member->size_bits);
+		if (member->name)
+			hash = hash_bytes(hash, member->name, strlen(member->name));
+		else if (member->type && type_has_members(member->type))
+			hash = fingerprint(hash, member->type);
+	}
+	for (size_t i = 0; i < type->enumerator_count; i++) {
+		const char *name = type->enumerators[i].name;
+
+		hash = hash_number(hash, (uint64_t)type->enumerators[i].value);
+		hash = name ? hash_bytes(hash, name, strlen(name)) : hash;
+	}
+	return hash;
+}
+
+static void add_definition(struct type_set *set, const struct type *type)
+{
+	uint64_t print = fingerprint(HASH_SEED, type);
+	struct variant *variant;
+
+	set->definition_count++;
+	for (size_t i = 0; i < set->variants.count; i++) {
+		variant = &set->variants.items[i];
+		if (variant->fingerprint == print && type_same_layout(variant->type, type)) {
+			variant->definition_count++;
+			return;
+		}
+	}
+	variant = vec_push(&set->variants);
+	variant->type = type;
+	variant->fingerprint = print;
+	variant->definition_count = 1;
+}
+
+static void fill(struct type_db *db, const struct btf_blob *blob, unsigned word_bytes,
+		 const struct btf_names *names)
+{
+	struct btf_decoder *decoder = btf_decoder_new(blob, word_bytes, &db->arena);
+	const char *reason;
+
+	for (uint32_t id = blob->first_id; id < blob->type_count; id++) {
+		const struct btf_type *type = btf_blob_type(blob, id);
+		bool is_declaration;
+		enum type_kind kind = set_kind(type, &is_declaration);
+		const char *name = kind == KIND_UNKNOWN ? NULL
+							: btf_blob_name(blob, type->name_off);
+		bool has_markers = false;
+		struct type_set *set;
+
+		/* Of everything, what is only declared is nothing to show. */
+		if (!name || (is_declaration && names->everything))
+			continue;
+		if (!is_declaration && (names->want_marked || names->everything))
+			has_markers = btf_type_has_markers(blob, type);
+		if (!btf_names_want(names, kind, name) && !(names->want_marked && has_markers))
+			continue;
+		set = type_db_get(db, kind, name);
+		if (is_declaration)
+			continue;
+		set->has_markers |= has_markers || btf_type_has_markers(blob, type);
+		add_definition(set, btf_decode_type(decoder, id));
+	}
+	db->skipped.entries += btf_decoder_damage(decoder, &reason);
+	if (reason && !db->skipped.first_reason)
+		db->skipped.first_reason = reason;
+	btf_decoder_free(decoder);
+}
+
+/* Pointers are as wide as the ELF header says; raw BTF shows it in the size of `long`. */
+static unsigned word_bytes_of(const struct image *image, const struct btf_blob *blob)
+{
+	size_t bytes = image_word_bits(image) / 8;
+
+	if (!bytes)
+		bytes = btf__pointer_size(blob->btf);
+	return bytes == 4 ? 4 : 8;
+}
+
+static struct error *read_blob(struct image *image, const struct read_request *request,
+			       const struct section *section, uint64_t start,
+			       const struct btf_extent *extent, struct type_db *db,
+			       struct read_facts *ret)
+{
+	struct read_bases *own_bases = request->bases ? NULL : read_bases_new();
+	struct read_bases *bases = request->bases ? request->bases : own_bases;
+	const struct btf_blob *base = NULL;
+	struct btf_names names;
+	struct btf_blob blob;
+	struct error *err = NULL;
+	unsigned word_bytes;
+
+	if (btf_extent_is_split(section->bytes, start, extent))
+		err = btf_base_find(image, request, bases, &base);
+	if (!err)
+		err = error_prefix(btf_blob_open(section->bytes, start, extent, base, &blob),
+				   "%s", image_path(image));
+	if (!err) {
+		word_bytes = word_bytes_of(image, &blob);
+		*ret = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
+		btf_names_init(&names, request);
+		fill(db, &blob, word_bytes, &names);
+		btf_names_deinit(&names);
+		btf_blob_close(&blob);
+	}
+	read_bases_free(own_bases);
+	return err;
+}
+
+/* What stands behind the first blob is read as far as it can be. */
+static void count_unread(struct type_db *db, struct error *err)
+{
+	db->skipped.units++;
+	if (!db->skipped.first_reason)
+		db->skipped.first_reason = arena_strdup(&db->arena, error_message(err));
+	error_free(err);
+}
+
+/*
+ * `ld -r` lays the .BTF of objects end to end, and each is a blob of its own (gcc -gbtf).
+ * pahole makes one of all.
+ */
+struct error *btf_read_types(struct image *image, const struct read_request *request,
+			     struct type_db *db, struct read_facts *ret)
+{
+	struct section section;
+	uint64_t start = 0;
+	struct error *err = image_section(image, ".BTF", &section);
+
+	if (err)
+		return err;
+	if (!section.size_bytes)
+		return error_new(ERROR_INPUT,
+				 "%s: has no BTF; build with CONFIG_DEBUG_INFO_BTF, or read "
+				 "its DWARF (--source dwarf)",
+				 image_path(image));
+	while (start < section.size_bytes) {
+		struct btf_extent extent;
+
+		err = error_prefix(
+			btf_extent_read(section.bytes, section.size_bytes, start, &extent),
+			"%s", image_path(image));
+		if (!err)
+			err = read_blob(image, request, &section, start, &extent, db, ret);
+		if (err && start == 0)
+			return err;
+		if (err) {
+			count_unread(db, err);
+			break;
+		}
+		start += extent.end;
+	}
+	for (size_t i = 0; i < db->sets.count; i++)
+		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
+	return NULL;
+}
