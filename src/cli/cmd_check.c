@@ -54,7 +54,7 @@ static struct error *check_image(struct check_run *run, const char *path)
 	const struct options *options = run->session->options;
 	struct loaded_image *loaded = arena_new(&run->arena, struct loaded_image);
 	const struct rule_set *rules;
-	struct error *err = loaded_image_open(loaded, path, options);
+	struct error *err = loaded_image_open(loaded, path, run->session);
 
 	if (err)
 		return err;

@@ -55,7 +55,7 @@ static struct error *list_image(struct list_run *run, const char *path)
 {
 	const struct options *options = run->session->options;
 	struct loaded_image *loaded = arena_new(&run->arena, struct loaded_image);
-	struct error *err = loaded_image_open(loaded, path, options);
+	struct error *err = loaded_image_open(loaded, path, run->session);
 
 	if (err)
 		return err;

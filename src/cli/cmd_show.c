@@ -85,13 +85,14 @@ static struct error *not_found(const struct show_run *run, const char *spelling,
 
 	err = loaded_image_read(first, &(struct read_request){
 					       .want_all = true,
+					       .names_only = true,
 					       .jobs = run->session->options->jobs,
 				       });
 	if (err)
 		return err;
 	closest_init(&closest, bare_name(spelling));
 	vec_for_each(set, &first->types.sets) {
-		if (set_has_layout(*set))
+		if ((*set)->kind == KIND_STRUCT || (*set)->kind == KIND_UNION)
 			closest_offer(&closest, (*set)->name);
 	}
 	closest_add(&closest, &advice);
@@ -138,7 +139,7 @@ static struct error *show_found(struct show_run *run, struct shown_image *const 
 static struct error *look_up(struct show_run *run, const char *path, const char *spelling,
 			     struct loaded_image *loaded, const struct type_set **ret_set)
 {
-	struct error *err = loaded_image_open(loaded, path, run->session->options);
+	struct error *err = loaded_image_open(loaded, path, run->session);
 
 	if (err)
 		return err;
@@ -247,7 +248,7 @@ static struct error *show_all(struct show_run *run)
 	for (size_t i = 0; !err && i < run->paths.items.count; i++) {
 		struct loaded_image loaded;
 		struct error *unread =
-			loaded_image_open(&loaded, run->paths.items.items[i], session->options);
+			loaded_image_open(&loaded, run->paths.items.items[i], session);
 
 		if (unread) {
 			session->complain(session, unread);

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "cli/options.h"
+#include "read/reader.h"
 
 /* What diff(1) returns, too. */
 enum exit_status {
@@ -21,6 +22,7 @@ struct session {
 	 * end. */
 	void (*complain)(struct session *session, struct error *err);
 	bool has_failed;
+	struct read_bases *bases; /* what the images of the run share */
 };
 
 struct command {

@@ -21,15 +21,16 @@ static const char *copy(struct arena *arena, const char *string)
 }
 
 struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
-				const struct options *options)
+				struct session *session)
 {
+	const struct options *options = session->options;
 	struct image *image;
 	struct error *err = image_open(path, &image);
 	const char *release;
 
 	if (err)
 		return err;
-	*loaded = (struct loaded_image){ .image = image };
+	*loaded = (struct loaded_image){ .image = image, .session = session };
 	type_db_init(&loaded->types);
 	release = image_release(image);
 	loaded->facts = (struct audit_image){
@@ -49,11 +50,45 @@ struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
 	return NULL;
 }
 
+static void complain_of_damage(const struct loaded_image *loaded)
+{
+	const struct skipped *skipped = &loaded->types.skipped;
+
+	if (skipped->units)
+		loaded->session->complain(
+			loaded->session,
+			error_new(ERROR_INPUT,
+				  "%s: %s; %zu unit%s could not be read, the others were",
+				  loaded->facts.path, skipped->first_reason, skipped->units,
+				  skipped->units == 1 ? "" : "s"));
+	else if (skipped->entries)
+		loaded->session->complain(
+			loaded->session,
+			error_new(ERROR_INPUT,
+				  "%s: %s; %zu entr%s could not be read, the others were",
+				  loaded->facts.path, skipped->first_reason, skipped->entries,
+				  skipped->entries == 1 ? "y" : "ies"));
+}
+
 struct error *loaded_image_read(struct loaded_image *loaded, const struct read_request *request)
 {
+	const struct options *options = loaded->session->options;
+	struct read_request whole = *request;
+	struct read_facts facts;
+	struct error *err;
+
+	whole.source = options->source;
+	whole.btf_base = options->btf_base;
+	whole.bases = loaded->session->bases;
 	type_db_deinit(&loaded->types);
 	type_db_init(&loaded->types);
-	return read_types(loaded->image, request, &loaded->types);
+	err = read_types(loaded->image, &whole, &loaded->types, &facts);
+	if (err)
+		return err;
+	loaded->facts.source = facts.source == READ_SOURCE_BTF ? "btf" : "dwarf";
+	loaded->facts.target.word_bits = facts.word_bits;
+	complain_of_damage(loaded);
+	return NULL;
 }
 
 void loaded_image_release_file(struct loaded_image *loaded)

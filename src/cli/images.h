@@ -3,7 +3,7 @@
 #ifndef LAYLINE_CLI_IMAGES_H
 #define LAYLINE_CLI_IMAGES_H
 
-#include "cli/options.h"
+#include "cli/command.h"
 #include "image/image.h"
 #include "read/reader.h"
 #include "report/report.h"
@@ -13,7 +13,8 @@ struct loaded_image {
 	struct arena arena;  /* the strings of the facts */
 	struct image *image; /* NULL once the file is released */
 	struct type_db types;
-	struct audit_image facts;
+	struct audit_image facts; /* source and word size hold once types are read */
+	struct session *session;
 };
 
 /*
@@ -23,10 +24,10 @@ struct loaded_image {
  */
 MUST_CHECK
 struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
-				const struct options *options);
+				struct session *session);
 void loaded_image_close(struct loaded_image *loaded);
 
-/* Reads types into it, in place of those it has. */
+/* Reads types into it, in place of those it has; from what --source and --btf-base say. */
 MUST_CHECK
 struct error *loaded_image_read(struct loaded_image *loaded,
 				const struct read_request *request);

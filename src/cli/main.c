@@ -207,7 +207,9 @@ static struct error *run_command(const struct command *command, int argc, char *
 				 enum exit_status *ret_status)
 {
 	struct options options;
-	struct session session = { .options = &options, .complain = complain };
+	struct session session = { .options = &options,
+				   .complain = complain,
+				   .bases = read_bases_new() };
 	struct error *err = options_parse(&options, command->bit, argc, argv);
 
 	if (!err && options.wants_help)
@@ -218,6 +220,7 @@ static struct error *run_command(const struct command *command, int argc, char *
 		err = command->run(&session, ret_status);
 	if (session.has_failed)
 		*ret_status = STATUS_FAILED;
+	read_bases_free(session.bases);
 	options_deinit(&options);
 	return err;
 }

@@ -29,6 +29,8 @@ enum option_id {
 	OPTION_EXPAND,
 	OPTION_ALL,
 	OPTION_GROUPED,
+	OPTION_SOURCE,
+	OPTION_BTF_BASE,
 	OPTION_JOBS,
 	OPTION_FORMAT,
 	OPTION_OUTPUT,
@@ -74,6 +76,10 @@ static const struct option_spec specs[OPTION_COUNT] = {
 			 "every struct of the image; as JSON one object a line" },
 	[OPTION_GROUPED] = { "grouped", 'g', no_argument, NULL, FOR_LIST,
 			     "only structs with group markers" },
+	[OPTION_SOURCE] = { "source", 0, required_argument, "NAME", FOR_IMAGES,
+			    "read dwarf or btf; by default dwarf where an image has it" },
+	[OPTION_BTF_BASE] = { "btf-base", 0, required_argument, "FILE", FOR_IMAGES,
+			      "the vmlinux whose BTF that of modules continues" },
 	[OPTION_JOBS] = { "jobs", 'j', required_argument, "N", FOR_IMAGES,
 			  "threads that read an image; all processors by default" },
 	[OPTION_FORMAT] = { "format", 'f', required_argument, "NAME", FOR_IMAGES,
@@ -187,6 +193,18 @@ static struct error *parse_color(const char *value, enum color_choice *ret)
 	return err;
 }
 
+static struct error *parse_source(const char *value, enum read_source *ret)
+{
+	static const char *const words[] = { "dwarf", "btf" };
+	static const enum read_source sources[] = { READ_SOURCE_DWARF, READ_SOURCE_BTF };
+	size_t index;
+	struct error *err = parse_word("source", value, words, ARRAY_SIZE(words), &index);
+
+	if (!err)
+		*ret = sources[index];
+	return err;
+}
+
 static struct error *parse_unsigned(enum option_id id, const char *value, unsigned most,
 				    unsigned *ret)
 {
@@ -235,6 +253,11 @@ static struct error *apply(struct options *options, enum option_id id, const cha
 		return NULL;
 	case OPTION_GROUPED:
 		options->only_grouped = true;
+		return NULL;
+	case OPTION_SOURCE:
+		return parse_source(value, &options->source);
+	case OPTION_BTF_BASE:
+		options->btf_base = value;
 		return NULL;
 	case OPTION_JOBS:
 		return parse_unsigned(id, value, JOBS_MAX, &options->jobs);

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "read/reader.h"
 
 /* Sets of commands that take an option. */
 enum command_bit {
@@ -34,6 +35,8 @@ struct options {
 	uint64_t line_bytes;     /* 0: the machine's usual */
 	const char *release;     /* NULL: the image's own */
 	unsigned jobs;           /* 0: as many as this process may run on */
+	enum read_source source;
+	const char *btf_base; /* NULL: it is looked for */
 	const char *format;
 	const char *output; /* NULL: standard output */
 	enum color_choice color;

@@ -66,6 +66,11 @@ static struct error *inflate_zlib(const unsigned char *in, uint64_t in_bytes,
 			break;
 	}
 	(void)inflateEnd(&stream);
+	if (code == Z_BUF_ERROR && out_done == out_bytes && in_done < in_bytes)
+		return error_new(ERROR_INPUT,
+				 "zlib data is damaged: it holds more than the %" PRIu64
+				 " bytes it should",
+				 out_bytes);
 	if (code != Z_STREAM_END || out_done != out_bytes)
 		return error_new(ERROR_INPUT,
 				 "zlib data is damaged: %" PRIu64 " of %" PRIu64

@@ -45,7 +45,7 @@ static struct error *map_file(struct image *image)
 	struct error *err = NULL;
 	struct stat status;
 	void *map;
-	int fd = open(image->path, O_RDONLY | O_CLOEXEC);
+	int fd = open(image->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
 	if (fd < 0)
 		return error_errno("cannot be opened");
@@ -69,10 +69,22 @@ static struct error *map_file(struct image *image)
 	return err;
 }
 
+/* libelf takes a table of section headers beyond the end of the file for none at all. */
+static bool section_headers_fit(const struct image *image, size_t count)
+{
+	const GElf_Ehdr *header = &image->header;
+	uint64_t claimed = count > header->e_shnum ? count : header->e_shnum;
+	uint64_t bytes;
+	uint64_t end;
+
+	if (!claimed && header->e_shoff)
+		claimed = 1; /* the first has the number of all */
+	return checked_mul(claimed, header->e_shentsize, &bytes) &&
+	       checked_add(header->e_shoff, bytes, &end) && end <= image->size_bytes;
+}
+
 static struct error *read_header(struct image *image)
 {
-	uint64_t table_bytes;
-	uint64_t table_end;
 	size_t count;
 
 	if (image->size_bytes < SELFMAG || memcmp(image->bytes, ELFMAG, SELFMAG) != 0)
@@ -82,16 +94,15 @@ static struct error *read_header(struct image *image)
 	image->elf = elf_memory((char *)image->bytes, (size_t)image->size_bytes);
 	if (!image->elf || elf_kind(image->elf) != ELF_K_ELF ||
 	    !gelf_getehdr(image->elf, &image->header))
-		return error_new(ERROR_INPUT, "ELF header+0x0: cannot be read: %s",
-				 elf_errmsg(-1));
+		return error_new(ERROR_INPUT,
+				 "ELF header+0x0: cannot be read: the file ends inside it, or "
+				 "its class or byte order is not known");
 	if (elf_getshdrnum(image->elf, &count))
 		return error_new(ERROR_INPUT,
 				 "section headers+0x%" PRIx64
 				 ": cannot be read: %s; is the file complete?",
 				 (uint64_t)image->header.e_shoff, elf_errmsg(-1));
-	if (!checked_mul(count, image->header.e_shentsize, &table_bytes) ||
-	    !checked_add(image->header.e_shoff, table_bytes, &table_end) ||
-	    table_end > image->size_bytes)
+	if (!section_headers_fit(image, count))
 		return error_new(ERROR_INPUT,
 				 "section headers+0x%" PRIx64
 				 ": lie beyond the end of the file (%" PRIu64
@@ -111,6 +122,8 @@ static struct error *read_sections(struct image *image)
 	if (image->section_count && elf_getshdrstrndx(image->elf, &names))
 		return error_new(ERROR_INPUT, "section names: cannot be found: %s",
 				 elf_errmsg(-1));
+	if (image->section_count && names >= image->section_count)
+		return error_new(ERROR_INPUT, "section names: there is no section %zu", names);
 	for (size_t i = 0; i < image->section_count; i++) {
 		struct raw_section *section = &image->sections[i];
 		Elf_Scn *scn = elf_getscn(image->elf, i);

@@ -46,7 +46,7 @@ void read_bases_free(struct read_bases *bases)
 	free(bases);
 }
 
-/* Makes the blob of a section that stands alone. */
+/* Makes the blob of a section that stands alone.  Messages do not say of which file. */
 static struct error *open_section(struct image *image, const char *name, struct btf_blob *ret)
 {
 	struct btf_extent extent;
@@ -56,14 +56,14 @@ static struct error *open_section(struct image *image, const char *name, struct 
 	if (err)
 		return err;
 	if (!section.size_bytes)
-		return error_new(ERROR_INPUT, "%s: has no BTF (%s)", image_path(image), name);
+		return error_new(ERROR_INPUT, "has no BTF");
 	err = btf_extent_read(section.bytes, section.size_bytes, 0, &extent);
 	if (!err && btf_extent_is_split(section.bytes, 0, &extent))
 		err = error_new(ERROR_INPUT,
 				"is a module's BTF, which itself continues that of a vmlinux");
 	if (!err)
 		err = btf_blob_open(section.bytes, 0, &extent, NULL, ret);
-	return error_prefix(err, "%s", image_path(image));
+	return err;
 }
 
 /* Reads a file, once.  After an error it is remembered as one that does not serve. */
@@ -82,7 +82,7 @@ static struct error *base_of_file(struct read_bases *bases, const char *path,
 			return err;
 		if (image_release(image))
 			base->release = arena_strdup(&bases->arena, image_release(image));
-		err = open_section(image, ".BTF", &base->blob);
+		err = error_prefix(open_section(image, ".BTF", &base->blob), "%s", path);
 		image_close(image);
 	}
 	*ret = base;
@@ -127,9 +127,8 @@ static struct error *named_base(struct image *image, struct read_bases *bases, c
 	if (!base->blob.btf)
 		return error_new(ERROR_INPUT, "%s: does not serve as a base of BTF", path);
 	if (!is_of_release(base, image_release(image)))
-		return error_new(ERROR_INPUT,
-				 "%s: is of Linux %s, but %s continues the BTF of Linux %s",
-				 path, base->release, image_path(image), image_release(image));
+		return error_new(ERROR_INPUT, "%s: is of Linux %s, but the module of Linux %s",
+				 path, base->release, image_release(image));
 	*ret = &base->blob;
 	return NULL;
 }
@@ -204,10 +203,9 @@ struct error *btf_base_find(struct image *image, const struct read_request *requ
 		found = try_installed(bases, release);
 	if (!found)
 		return error_new(ERROR_INPUT,
-				 "%s: its BTF continues that of the vmlinux%s%s it was built "
-				 "with, which was not found; name it with --btf-base",
-				 image_path(image), release ? " of Linux " : "",
-				 release ? release : "");
+				 "its BTF continues that of the vmlinux%s%s it was built with, "
+				 "which was not found; name it with --btf-base",
+				 release ? " of Linux " : "", release ? release : "");
 	*ret = found;
 	return NULL;
 }

@@ -14,7 +14,7 @@
  * /sys/kernel/btf/vmlinux.
  *
  * The blob is the bases'.  Errors: ERROR_INPUT when none is found, or the named one does not
- * serve; the message begins with a path.
+ * serve, which its message names.
  */
 MUST_CHECK
 struct error *btf_base_find(struct image *image, const struct read_request *request,

@@ -6,8 +6,11 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/text.h"
 #include "read/btf_fault.h"
 
 /* Where the fields of struct btf_header lie. */
@@ -93,6 +96,46 @@ bool btf_extent_is_split(const unsigned char *section, uint64_t start,
 	return !extent->strings_bytes || section[start + extent->strings_at];
 }
 
+#ifdef HAVE_BTF_NEW_SPLIT
+static struct btf *new_split(const unsigned char *bytes, uint32_t size_bytes, struct btf *base)
+{
+	return btf__new_split(bytes, size_bytes, base);
+}
+#else
+static bool write_all(int fd, const unsigned char *bytes, size_t size_bytes)
+{
+	while (size_bytes) {
+		ssize_t count = write(fd, bytes, size_bytes);
+
+		if (count < 0)
+			return false;
+		bytes += count;
+		size_bytes -= (size_t)count;
+	}
+	return true;
+}
+
+/* This libbpf takes split BTF from a file only.  NULL with errno, as btf__new() gives. */
+static struct btf *new_split(const unsigned char *bytes, uint32_t size_bytes, struct btf *base)
+{
+	int fd = memfd_create("layline-btf", MFD_CLOEXEC);
+	struct text path = { 0 };
+	struct btf *btf = NULL;
+	int failure;
+
+	if (fd < 0)
+		return NULL;
+	text_add(&path, "/proc/self/fd/%d", fd);
+	if (write_all(fd, bytes, size_bytes))
+		btf = btf__parse_raw_split(text_str(&path), base);
+	failure = errno;
+	text_deinit(&path);
+	(void)close(fd);
+	errno = failure;
+	return btf;
+}
+#endif
+
 struct error *btf_blob_open(const unsigned char *section, uint64_t start,
 			    const struct btf_extent *extent, const struct btf_blob *base,
 			    struct btf_blob *ret)
@@ -105,15 +148,14 @@ struct error *btf_blob_open(const unsigned char *section, uint64_t start,
 	/* What libbpf would print, the error says. */
 	(void)libbpf_set_print(NULL);
 	errno = 0;
-	blob.btf = base ? btf__new_split(section + start, (uint32_t)extent->end, base->btf)
+	blob.btf = base ? new_split(section + start, (uint32_t)extent->end, base->btf)
 			: btf__new(section + start, (uint32_t)extent->end);
 	if (!blob.btf) {
 		int failure = errno;
 		struct error *err = btf_fault_find(section + start, start, extent,
 						   base ? base->type_count : 1);
 
-		return err ? err
-			   : fault(start, "libbpf cannot read it: %s", strerror(failure));
+		return err ? err : fault(start, "libbpf cannot read it: %s", strerror(failure));
 	}
 	blob.first_id = base ? base->type_count : 1;
 	blob.type_count = btf__type_cnt(blob.btf);

@@ -23,7 +23,7 @@ struct btf_extent {
 };
 
 struct btf_blob {
-	struct btf *btf; /* libbpf's own copy, the base's types included */
+	struct btf *btf;             /* libbpf's own copy, the base's types included */
 	const struct btf_blob *base; /* NULL when it stands alone */
 	struct btf_extent extent;
 	uint64_t start;      /* of the blob in its section, in bytes */

@@ -72,9 +72,9 @@ static const struct type *unknown(struct btf_decoder *decoder, uint32_t id, cons
 	type->kind = KIND_UNKNOWN;
 	type->name = name;
 	if (!decoder->damage_count++)
-		decoder->first_damage = arena_printf(
-			decoder->arena, ".BTF+0x%" PRIx64 ": type %u: %s",
-			btf_blob_type_place(decoder->blob, id), id, what);
+		decoder->first_damage =
+			arena_printf(decoder->arena, ".BTF+0x%" PRIx64 ": type %u: %s",
+				     btf_blob_type_place(decoder->blob, id), id, what);
 	return type;
 }
 

@@ -40,7 +40,8 @@ bool btf_names_want(const struct btf_names *names, enum type_kind kind, const ch
 	       ((uintptr_t)map_get(&names->kinds, name) & kind_bit(kind)) != 0;
 }
 
-static bool has_markers(const struct btf_blob *blob, const struct btf_type *type, unsigned depth)
+static bool has_markers(const struct btf_blob *blob, const struct btf_type *type,
+			unsigned depth)
 {
 	const struct btf_member *members = btf_members(type);
 	size_t count = btf_vlen(type);

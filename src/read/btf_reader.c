@@ -94,8 +94,8 @@ static void fill(struct type_db *db, const struct btf_blob *blob, unsigned word_
 		const struct btf_type *type = btf_blob_type(blob, id);
 		bool is_declaration;
 		enum type_kind kind = set_kind(type, &is_declaration);
-		const char *name = kind == KIND_UNKNOWN ? NULL
-							: btf_blob_name(blob, type->name_off);
+		const char *name =
+			kind == KIND_UNKNOWN ? NULL : btf_blob_name(blob, type->name_off);
 		bool has_markers = false;
 		struct type_set *set;
 
@@ -128,80 +128,96 @@ static unsigned word_bytes_of(const struct image *image, const struct btf_blob *
 	return bytes == 4 ? 4 : 8;
 }
 
-static struct error *read_blob(struct image *image, const struct read_request *request,
-			       const struct section *section, uint64_t start,
-			       const struct btf_extent *extent, struct type_db *db,
-			       struct read_facts *ret)
-{
-	struct read_bases *own_bases = request->bases ? NULL : read_bases_new();
-	struct read_bases *bases = request->bases ? request->bases : own_bases;
-	const struct btf_blob *base = NULL;
+/* One image being read. */
+struct reading {
+	struct image *image;
+	const struct read_request *request;
+	struct read_bases *bases;
+	struct section section;
 	struct btf_names names;
-	struct btf_blob blob;
-	struct error *err = NULL;
-	unsigned word_bytes;
+	struct type_db *db;
+	struct read_facts facts;
+};
 
-	if (btf_extent_is_split(section->bytes, start, extent))
-		err = btf_base_find(image, request, bases, &base);
+/* Reads the blob at `start`. */
+static struct error *read_blob(struct reading *reading, uint64_t start, uint64_t *ret_end)
+{
+	const unsigned char *bytes = reading->section.bytes;
+	const struct btf_blob *base = NULL;
+	struct btf_extent extent;
+	struct btf_blob blob;
+	unsigned word_bytes;
+	struct error *err = btf_extent_read(bytes, reading->section.size_bytes, start, &extent);
+
+	if (!err && btf_extent_is_split(bytes, start, &extent))
+		err = btf_base_find(reading->image, reading->request, reading->bases, &base);
 	if (!err)
-		err = error_prefix(btf_blob_open(section->bytes, start, extent, base, &blob),
-				   "%s", image_path(image));
-	if (!err) {
-		word_bytes = word_bytes_of(image, &blob);
-		*ret = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
-		btf_names_init(&names, request);
-		fill(db, &blob, word_bytes, &names);
-		btf_names_deinit(&names);
-		btf_blob_close(&blob);
-	}
-	read_bases_free(own_bases);
-	return err;
+		err = btf_blob_open(bytes, start, &extent, base, &blob);
+	if (err)
+		return err;
+	word_bytes = word_bytes_of(reading->image, &blob);
+	reading->facts = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
+	fill(reading->db, &blob, word_bytes, &reading->names);
+	btf_blob_close(&blob);
+	*ret_end = start + extent.end;
+	return NULL;
 }
 
-/* What stands behind the first blob is read as far as it can be. */
-static void count_unread(struct type_db *db, struct error *err)
+/* Whether anything but padding is left. */
+static bool has_more(const struct section *section, uint64_t start)
 {
-	db->skipped.units++;
-	if (!db->skipped.first_reason)
-		db->skipped.first_reason = arena_strdup(&db->arena, error_message(err));
-	error_free(err);
+	while (start < section->size_bytes && !section->bytes[start])
+		start++;
+	return start < section->size_bytes;
 }
 
 /*
- * `ld -r` lays the .BTF of objects end to end, and each is a blob of its own (gcc -gbtf).
- * pahole makes one of all.
+ * Linkers lay the .BTF of objects end to end, and each stays a blob of its own (gcc -gbtf);
+ * pahole makes one of all.  A fault behind the first leaves what was read.
  */
-struct error *btf_read_types(struct image *image, const struct read_request *request,
-			     struct type_db *db, struct read_facts *ret)
+static struct error *read_blobs(struct reading *reading)
 {
-	struct section section;
+	struct skipped *skipped = &reading->db->skipped;
 	uint64_t start = 0;
-	struct error *err = image_section(image, ".BTF", &section);
+	struct error *err = read_blob(reading, start, &start);
 
 	if (err)
 		return err;
-	if (!section.size_bytes)
+	while (!err && has_more(&reading->section, start))
+		err = read_blob(reading, start, &start);
+	if (err) {
+		skipped->units++;
+		if (!skipped->first_reason)
+			skipped->first_reason =
+				arena_strdup(&reading->db->arena, error_message(err));
+		error_free(err);
+	}
+	return NULL;
+}
+
+struct error *btf_read_types(struct image *image, const struct read_request *request,
+			     struct type_db *db, struct read_facts *ret)
+{
+	struct reading reading = { .image = image, .request = request, .db = db };
+	struct error *err = image_section(image, ".BTF", &reading.section);
+
+	if (err)
+		return err;
+	if (!reading.section.size_bytes)
 		return error_new(ERROR_INPUT,
 				 "%s: has no BTF; build with CONFIG_DEBUG_INFO_BTF, or read "
 				 "its DWARF (--source dwarf)",
 				 image_path(image));
-	while (start < section.size_bytes) {
-		struct btf_extent extent;
-
-		err = error_prefix(
-			btf_extent_read(section.bytes, section.size_bytes, start, &extent),
-			"%s", image_path(image));
-		if (!err)
-			err = read_blob(image, request, &section, start, &extent, db, ret);
-		if (err && start == 0)
-			return err;
-		if (err) {
-			count_unread(db, err);
-			break;
-		}
-		start += extent.end;
-	}
+	reading.bases = request->bases ? request->bases : read_bases_new();
+	btf_names_init(&reading.names, request);
+	err = read_blobs(&reading);
+	btf_names_deinit(&reading.names);
+	if (!request->bases)
+		read_bases_free(reading.bases);
+	if (err)
+		return error_prefix(err, "%s", image_path(image));
 	for (size_t i = 0; i < db->sets.count; i++)
 		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
+	*ret = reading.facts;
 	return NULL;
 }

@@ -67,7 +67,7 @@ static void join_equal_variants(struct type_set *set)
 
 static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		 const struct dwarf_units *units, const struct dwarf_scan *scan,
-		 bool keep_declarations)
+		 const struct read_request *request)
 {
 	vec(struct pending) pending = { 0 };
 	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, &db->arena);
@@ -77,13 +77,15 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		struct type_set *set;
 		size_t variant;
 
-		if (found->is_declaration && !keep_declarations)
+		if (found->is_declaration && request->want_all)
 			continue;
 		set = type_db_get(db, found->kind, found->name);
 		if (found->is_declaration)
 			continue;
 		set->definition_count++;
 		set->has_markers |= found->has_markers;
+		if (request->names_only)
+			continue;
 		variant = variant_find(set, found->fingerprint);
 		if (variant == SIZE_MAX) {
 			variant = set->variants.count;
@@ -129,7 +131,8 @@ static void scan_and_fill(const struct dwarf_sections *sections,
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
-		.want_local = request->want_all,
+		.want_local = request->want_all && !request->names_only,
+		.names_only = request->names_only,
 		.jobs = request->jobs ? request->jobs : usable_cores(),
 	};
 	struct dwarf_names names;
@@ -137,7 +140,7 @@ static void scan_and_fill(const struct dwarf_sections *sections,
 
 	dwarf_names_init(&names, request, sections);
 	dwarf_scan_run(sections, units, &names, &options, &scan);
-	fill(db, sections, units, &scan, !request->want_all);
+	fill(db, sections, units, &scan, request);
 	count_skipped(db, units, &scan);
 	dwarf_scan_deinit(&scan);
 	dwarf_names_deinit(&names);

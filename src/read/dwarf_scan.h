@@ -32,6 +32,7 @@ struct dwarf_scan_options {
 	bool want_marked; /* also every struct with group markers, all its definitions */
 	bool want_local; /* also types local to functions; a definition in a header is never one
 			  */
+	bool names_only; /* leave the fingerprints 0 */
 	unsigned jobs;   /* threads, at least 1 */
 };
 

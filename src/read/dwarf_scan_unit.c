@@ -36,7 +36,7 @@ static bool record(struct scan_worker *worker, const struct unit_reader *reader,
 					       .is_declaration = is_declaration(entry),
 					       .name = name };
 
-	if (!definition.is_declaration &&
+	if (!definition.is_declaration && !worker->task->options.names_only &&
 	    !dwarf_fingerprint(reader, entry, &definition.fingerprint, &definition.has_markers))
 		return false;
 	*vec_push(&worker->found.definitions) = definition;

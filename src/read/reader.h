@@ -15,8 +15,8 @@ enum read_source {
 };
 
 /*
- * The BTF that modules of one run continue, each file read once.  Must outlive no types: these
- * are copies.
+ * The BTF that the modules of a run continue, each file read once.  Types do not need it once
+ * they are read.
  */
 struct read_bases;
 struct read_bases *read_bases_new(void);
@@ -31,6 +31,7 @@ struct read_request {
 	const char *const *names;
 	size_t name_count;
 	bool want_marked; /* also every struct that carries group markers */
+	bool names_only;  /* with want_all: sets without layouts, to see what names there are */
 	bool want_all;    /* every named struct, union, enum and typedef */
 	unsigned jobs;    /* threads; 0: as many as this process may run on */
 

@@ -5,33 +5,43 @@
 #include <string.h>
 
 #define DEPTH_MAX 64
+/* Anonymous structs that hold each other twice would never be done. */
+#define MEMBERS_MAX (1u << 16)
 
 static bool same_name(const char *a, const char *b)
 {
 	return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-static bool same_at_depth(const struct type *a, const struct type *b, unsigned depth);
+static bool same_at_depth(const struct type *a, const struct type *b, unsigned depth,
+			  uint32_t *members_left);
 
-static bool same_member(const struct member *a, const struct member *b, unsigned depth)
+static bool same_member(const struct member *a, const struct member *b, unsigned depth,
+			uint32_t *members_left)
 {
+	if (!*members_left)
+		return false;
+	--*members_left;
 	if (!same_name(a->name, b->name) || a->offset_bits != b->offset_bits ||
 	    a->size_bits != b->size_bits || a->is_bitfield != b->is_bitfield)
 		return false;
-	return a->name || same_at_depth(a->type, b->type, depth + 1);
+	return a->name || same_at_depth(a->type, b->type, depth + 1, members_left);
 }
 
-static bool same_at_depth(const struct type *a, const struct type *b, unsigned depth)
+static bool same_at_depth(const struct type *a, const struct type *b, unsigned depth,
+			  uint32_t *members_left)
 {
 	a = type_peel(a);
 	b = type_peel(b);
+	if (a == b)
+		return true;
 	if (a->kind != b->kind || a->size_bytes != b->size_bytes ||
 	    a->member_count != b->member_count || a->enumerator_count != b->enumerator_count)
 		return false;
 	if (depth == DEPTH_MAX || a->kind == KIND_FUNCTION)
 		return true;
 	for (size_t i = 0; i < a->member_count; i++)
-		if (!same_member(&a->members[i], &b->members[i], depth))
+		if (!same_member(&a->members[i], &b->members[i], depth, members_left))
 			return false;
 	for (size_t i = 0; i < a->enumerator_count; i++)
 		if (!same_name(a->enumerators[i].name, b->enumerators[i].name) ||
@@ -42,5 +52,7 @@ static bool same_at_depth(const struct type *a, const struct type *b, unsigned d
 
 bool type_same_layout(const struct type *a, const struct type *b)
 {
-	return same_at_depth(a, b, 0);
+	uint32_t members_left = MEMBERS_MAX;
+
+	return same_at_depth(a, b, 0, &members_left);
 }

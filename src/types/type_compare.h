@@ -8,7 +8,7 @@
 /*
  * Compares size, and name, offset and width of the members in order; anonymous members and
  * typedefs are entered, enumerators compared by name and value.  What named members consist of
- * is not.
+ * is not.  Beyond 65536 members two types count as different.
  */
 bool type_same_layout(const struct type *a, const struct type *b);
 

@@ -6,6 +6,8 @@
 #include "types/type.h"
 
 #define DEPTH_MAX 256
+/* Functions that take functions that take functions: past this a list of parameters is cut. */
+#define PARAMETERS_BYTES_MAX ((size_t)64 << 10)
 
 static void declare(struct text *out, const struct type *type, const char *declarator,
 		    unsigned depth);
@@ -81,6 +83,10 @@ static void declare_function(struct text *out, const struct type *type, const ch
 	text_add(&inner, "%s(", declarator);
 	for (size_t i = 0; i < type->member_count; i++) {
 		text_add(&inner, "%s", i ? ", " : "");
+		if (inner.length > PARAMETERS_BYTES_MAX) {
+			text_add(&inner, "/* too long */");
+			break;
+		}
 		declare(&inner, type->members[i].type, "", depth + 1);
 	}
 	if (type->is_variadic)

@@ -16,6 +16,15 @@ def flat_members(aggregate):
             yield member
 
 
+def nested_members(aggregate, prefix=""):
+    """The members of structs that have a member's name but no tag, under dotted paths: (path, member)."""
+    for member in flat_members(aggregate):
+        if member.inner:
+            yield from nested_members(member.inner, prefix + member.name + ".")
+        elif prefix:
+            yield prefix + member.name, member
+
+
 def extent_bits(aggregate):
     """The end of the member that reaches furthest."""
     return max((member.offset_bits + member.size_bits for member in aggregate.members), default=0)
@@ -105,3 +114,21 @@ def differences(aggregate, shown, union_sizes=frozenset()):
     for row in shown.rows:
         if row.group != groups.get(row.name):
             yield f"member {row.name}: in group {row.group}, its markers say {groups.get(row.name)}"
+
+
+def nested_differences(aggregate, expanded):
+    """Differences between nested members and the rows that --expand gave."""
+    rows = {row.name: row for row in expanded.rows}
+    for path, member in nested_members(aggregate):
+        theirs = position(member.offset_bits, member.size_bits, member.is_bitfield)
+        row = rows.get(path)
+        inside = [other for other in expanded.rows if other.name.startswith(path + ".")]
+        if row:
+            ours = position(row.offset_bits, row.size_bits, row.is_bitfield)
+            if ours != theirs:
+                yield f"member {path}: at {ours}, pahole has it at {theirs}"
+        elif not inside:
+            yield f"member {path}: missing, pahole has it at {theirs}"
+        elif not all(member.offset_bits <= other.offset_bits and other.offset_bits + other.size_bits
+                     <= member.offset_bits + member.size_bits for other in inside):
+            yield f"member {path}: its members are not within {theirs}"

@@ -17,10 +17,19 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
 
 import pahole_output  # noqa: E402  (these need the path above)
 import pahole_text  # noqa: E402
-from compare import differences  # noqa: E402
+from compare import differences, nested_differences, nested_members  # noqa: E402
 from layline_json import shown_of  # noqa: E402
 from ledger import LedgerFault, read_entries, verdict  # noqa: E402
 
+
+
+def keep_best(best, key, compare):
+    """Keeps the shortest list of differences; there is no need to look again when one was empty."""
+    if best.get(key) == []:
+        return
+    found = list(compare())
+    if key not in best or len(found) < len(best[key]):
+        best[key] = found
 
 
 class Comparison:
@@ -30,6 +39,7 @@ class Comparison:
         self.union_sizes = union_sizes
         self.expected = {}
         self.best = {}
+        self.best_nested = {}
         self.shown_names = set()
         self.shown_count = 0
         for aggregate in aggregates:
@@ -44,13 +54,16 @@ class Comparison:
         self.shown_count += 1
         self.shown_names.add(shown.name)
         for key, aggregate in self.expected.get(shown.name, {}).items():
-            best = self.best.get((shown.name, key))
-            if best == []:
-                continue
             sizes = self.union_sizes.get(shown.name, ()) if not aggregate.is_typedef else ()
-            found = list(differences(aggregate, shown, sizes))
-            if best is None or len(found) < len(best):
-                self.best[(shown.name, key)] = found
+            keep_best(self.best, (shown.name, key),
+                      lambda a=aggregate, s=sizes: differences(a, shown, s))
+
+    def take_expanded(self, expanded):
+        """The same for what structs without a tag hold, from an answer with --expand."""
+        for key, aggregate in self.expected.get(expanded.name, {}).items():
+            if any(nested_members(aggregate)):
+                keep_best(self.best_nested, (expanded.name, key),
+                          lambda a=aggregate: nested_differences(a, expanded))
 
     def only_in_pahole(self):
         """Names that layline did not show."""
@@ -64,7 +77,7 @@ class Comparison:
         """All differences, as the ledger writes them, each once."""
         lines = [f"{name}: only in pahole" for name in self.only_in_pahole()]
         lines += [f"{name}: only in layline" for name in self.only_in_layline()]
-        for (name, _), texts in sorted(self.best.items()):
+        for (name, _), texts in sorted(self.best.items()) + sorted(self.best_nested.items()):
             lines += [f"{name}: {text}" for text in texts]
         return list(dict.fromkeys(lines))
 
@@ -83,12 +96,12 @@ def find_image(pattern):
     return str(found[-1]) if found else None
 
 
-def take_all(comparison, layline, image):
-    """Feeds every struct that layline shows of the image."""
-    command = [layline, "show", "--all", image, "--format", "json"]
+def feed(take, layline, image, *options):
+    """Gives every struct that layline shows of the image to a function."""
+    command = [layline, "show", "--all", image, "--format", "json", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
-            comparison.take(shown_of(json.loads(line)))
+            take(shown_of(json.loads(line)))
     if process.returncode != 0:
         sys.exit(f"{' '.join(command)}: status {process.returncode}")
 
@@ -112,12 +125,15 @@ def main():
     aggregates = pahole_text.read(pahole_output.kept(image, "text", pahole_output.TEXT_OPTIONS))
     sizes = pahole_text.read_sizes(pahole_output.kept(image, "sizes", pahole_output.SIZE_OPTIONS))
     comparison = Comparison(aggregates, sizes)
-    take_all(comparison, options.layline, image)
+    feed(comparison.take, options.layline, image)
+    feed(comparison.take_expanded, options.layline, image, "--expand")
 
     found = comparison.found()
-    differing = [texts for texts in comparison.best.values() if texts]
+    differing = [texts for best in (comparison.best, comparison.best_nested)
+                 for texts in best.values() if texts]
     print(f"{image}: compared {len(comparison.best)} layouts of "
-          f"{len(comparison.shown_names & set(comparison.expected))} names, "
+          f"{len(comparison.shown_names & set(comparison.expected))} names and the insides of "
+          f"{len(comparison.best_nested)}, "
           f"different {len(differing)}, only in pahole {len(comparison.only_in_pahole())}, "
           f"only in layline {len(comparison.only_in_layline())}")
     if not comparison.best:

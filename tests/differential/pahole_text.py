@@ -17,7 +17,7 @@ class Member:
     size_bits: int
     is_bitfield: bool = False
     gap_bits: int = 0            # holes that pahole remarks just before it
-    inner: "Aggregate | None" = None
+    inner: "Aggregate | None" = None  # when its type is printed in place
 
 
 @dataclass
@@ -115,11 +115,11 @@ class Reader:
         width = re.search(r":(\d+)$", bare)
         if (bit is None) != (width is None):
             raise PaholeSyntax(f"bit position and width do not go together: {declaration}")
-        is_pointer = bare.startswith("*") or "(*" in bare
+        is_direct = not re.search(r"\*|\[", bare)  # neither pointers to nor arrays of the inner one
         self.stack[-1].members.append(Member(
             declared_name(bare) if bare else None,
             8 * offset + (bit or 0), int(width.group(1)) if width else 8 * size,
-            bool(width), self.gaps[-1], None if is_pointer else inner))
+            bool(width), self.gaps[-1], inner if is_direct else None))
         self.gaps[-1] = 0
 
     def close(self, line):

@@ -14,7 +14,8 @@ HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "support"))
 
 import pahole_text  # noqa: E402  (these need the path above)
-from compare import differences, flat_members, groups_of, remarked_gaps  # noqa: E402
+from compare import (differences, flat_members, groups_of,  # noqa: E402
+                     nested_differences, nested_members, remarked_gaps)
 from layline_json import Row, Shown, gap_mask, runs_of, shown_of  # noqa: E402
 from ledger import LedgerFault, read_entries, verdict  # noqa: E402
 
@@ -136,6 +137,42 @@ class SeesDifferences(unittest.TestCase):
         shelf.rows[1].offset_bits = 96
         self.assertEqual(list(differences(sample("shelf"), shelf)),
                          ["member reach: at 12+8, pahole has it at 8+8"])
+
+
+class SeesNestedDifferences(unittest.TestCase):
+    """desk.txt: a struct without a tag that has a name, with another inside, and an array of such."""
+
+    DESK = next(a for a in pahole_text.read((HERE / "samples" / "desk.txt").read_text("utf-8"))
+                if a.name == "desk")
+
+    def expanded(self):
+        """What a layline that agrees with pahole shows with --expand."""
+        rows = [("legs", 0, 32, False), ("top.wide", 64, 16, False), ("top.shade", 80, 3, True),
+                ("top.drawer.key", 128, 32, False), ("top.drawer.lock.next", 192, 64, False),
+                ("top.drawer.lock.prev", 256, 64, False), ("feet", 320, 32, False)]
+        return Shown("desk", 384, 8, [Row(*row, None, None, None, None) for row in
+                                      [(n, "", o, s, b) for n, o, s, b in rows]], [], 0, [])
+
+    def test_right_answer_has_no_difference(self):
+        self.assertEqual([path for path, _ in nested_members(self.DESK)],
+                         ["top.wide", "top.shade", "top.drawer.key", "top.drawer.lock"])
+        self.assertEqual(list(nested_differences(self.DESK, self.expanded())), [])
+
+    def test_each_wrong_answer_is_seen(self):
+        for index in range(1, 4):
+            for name, value in [("offset_bits", 8), ("size_bits", 72), ("name", "other"),
+                                ("is_bitfield", index != 2)]:
+                expanded = self.expanded()
+                setattr(expanded.rows[index], name, value)
+                with self.subTest(f"{index} {name}"):
+                    self.assertNotEqual(list(nested_differences(self.DESK, expanded)), [])
+
+    def test_members_of_a_tagged_struct_must_lie_within_it(self):
+        for index, offset_bits in [(4, 128), (5, 320)]:
+            expanded = self.expanded()
+            expanded.rows[index].offset_bits = offset_bits
+            self.assertEqual(list(nested_differences(self.DESK, expanded)),
+                             ["member top.drawer.lock: its members are not within 24+16"])
 
 
 class ReadsLayline(unittest.TestCase):

@@ -9,6 +9,7 @@ In comments of a fixture, each in a paragraph of its own:
   lookup NAME: TYPE                   `show NAME` answers with the struct that TYPE is
   refuse OPTIONS                      `show` with these options ends with status 2
   declared TYPE                       `show` says that it is declared and never defined, status 2
+  untold TYPE                         the debug information does not tell its alignment
   only: 64-bit | x86                  targets that can hold the struct
   units: -DA -DB                      the fixture is compiled once with each, and linked
 """
@@ -16,7 +17,7 @@ import re
 from dataclasses import dataclass, field
 
 COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
-WORDS = ("probe", "expand", "lookup", "refuse", "declared", "only", "units")
+WORDS = ("probe", "expand", "lookup", "refuse", "declared", "untold", "only", "units")
 
 
 @dataclass

@@ -89,6 +89,15 @@ class Oracle:
                 if one not in everything:
                     self.fail(build, f"show {asked!r} differs from what --all shows")
 
+    def check_alignment(self, build, image):
+        """Alignments, where DWARF 5 tells of forced ones and of the machine's own nothing is special."""
+        untold = all_of(self.source.read_text(encoding="utf-8"), "untold")
+        shown = {(one.name, one.size_bits, one.align) for one in show(self.layline, "--all", image)}
+        for answer in self.answers(build):
+            name = answer.type.split()[-1]
+            if answer.type not in untold and (name, answer.size_bits, answer.align) not in shown:
+                self.fail(build, f"{answer.type}: not shown as aligned to {answer.align}")
+
     def check_expanded(self, build, image):
         """--expand gives the rows that the fixture lists."""
         for answer in self.answers(build, "expand"):
@@ -116,6 +125,7 @@ class Oracle:
             self.check_all(build, image)
             if build.debug == ("-gdwarf-5",) and build.target.is_host:
                 self.check_one_by_one(build, image)
+                self.check_alignment(build, image)
                 self.check_expanded(build, image)
                 self.check_refusals(build, image)
                 for fault in type_faults(build, self.source, self.units,

@@ -47,7 +47,7 @@ static int temp_folder_remove(void **state)
 }
 
 /* Writes a file in the folder; `length` may include NUL bytes. */
-static void temp_file_write(const char *name, const char *bytes, size_t length)
+static inline void temp_file_write(const char *name, const char *bytes, size_t length)
 {
 	FILE *file = fopen(name, "we");
 

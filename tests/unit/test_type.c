@@ -191,7 +191,7 @@ static void vector_is_aligned_to_its_own_size(void **state)
 	assert_int_equal(type_align_bytes(&vector), 16);
 }
 
-/* Each level holds the one below twice: 2^100 members, which nobody may count one by one. */
+/* Each level holds the one below twice: 2^100 members, which nobody may visit one by one. */
 static void doubling_structs_are_answered_at_once(void **state)
 {
 	enum {
