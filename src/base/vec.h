@@ -7,6 +7,8 @@
 #ifndef LAYLINE_BASE_VEC_H
 #define LAYLINE_BASE_VEC_H
 
+#include <string.h>
+
 #include "base/base.h"
 
 #define vec(type)                \
@@ -28,8 +30,18 @@
 #define vec_deinit(vec) \
 	(vec_release((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 
-/* Room for one more item behind `count`, zeroed; never NULL. */
-void *vec_grown(void *items, size_t count, size_t *capacity, size_t item_bytes);
+/* Room for more items than `capacity`; never NULL. */
+void *vec_enlarged(void *items, size_t *capacity, size_t item_bytes);
 void vec_release(void *items);
+
+/* Room for one more item behind `count`, zeroed; never NULL.  Inline, since the scan pushes
+ * millions. */
+static inline void *vec_grown(void *items, size_t count, size_t *capacity, size_t item_bytes)
+{
+	if (count == *capacity)
+		items = vec_enlarged(items, capacity, item_bytes);
+	memset((unsigned char *)items + count * item_bytes, 0, item_bytes);
+	return items;
+}
 
 #endif

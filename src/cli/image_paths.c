@@ -76,7 +76,7 @@ static struct error *add_folder(struct image_paths *paths, struct session *sessi
 static struct error *add_default(struct image_paths *paths)
 {
 	const char *build = getenv("KBUILD_OUTPUT");
-	const char *candidates[3] = { "vmlinux", NULL, NULL };
+	const char *candidates[] = { "vmlinux", NULL, NULL, "/sys/kernel/btf/vmlinux" };
 	struct text tried = { 0 };
 	struct utsname kernel;
 	struct error *err;

@@ -224,6 +224,11 @@ unsigned image_word_bits(const struct image *image)
 	return image->word_bits;
 }
 
+bool image_is_relocatable(const struct image *image)
+{
+	return image->header.e_type == ET_REL;
+}
+
 bool image_is_little_endian(const struct image *image)
 {
 	return image->little_endian;

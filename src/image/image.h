@@ -44,6 +44,7 @@ bool image_is_raw_btf(const struct image *image); /* not an ELF file */
 const char *image_machine(const struct image *image);
 unsigned image_word_bits(const struct image *image); /* 32, 64, or 0 where only BTF could say */
 bool image_is_little_endian(const struct image *image);
+bool image_is_relocatable(const struct image *image); /* not linked yet: a .o or .ko */
 uint64_t image_line_bytes(const struct image *image); /* the machine's usual cache line */
 /* "6.12.117+deb12-cloud-amd64" from linux_banner or vermagic; NULL when the image does not say.
  */

@@ -58,6 +58,8 @@ static struct error *open_section(struct image *image, const char *name, struct 
 	if (!section.size_bytes)
 		return error_new(ERROR_INPUT, "has no BTF");
 	err = btf_extent_read(section.bytes, section.size_bytes, 0, &extent);
+	if (!err && !extent.types_bytes)
+		err = error_new(ERROR_INPUT, "its BTF holds no types");
 	if (!err && btf_extent_is_split(section.bytes, 0, &extent))
 		err = error_new(ERROR_INPUT,
 				"is a module's BTF, which itself continues that of a vmlinux");

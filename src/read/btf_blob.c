@@ -93,7 +93,8 @@ struct error *btf_extent_read(const unsigned char *section, uint64_t section_byt
 bool btf_extent_is_split(const unsigned char *section, uint64_t start,
 			 const struct btf_extent *extent)
 {
-	return !extent->strings_bytes || section[start + extent->strings_at];
+	return extent->types_bytes &&
+	       (!extent->strings_bytes || section[start + extent->strings_at]);
 }
 
 #ifdef HAVE_BTF_NEW_SPLIT

@@ -42,12 +42,14 @@ MUST_CHECK
 struct error *btf_extent_read(const unsigned char *section, uint64_t section_bytes,
 			      uint64_t start, struct btf_extent *ret);
 
-/* Whether it continues a base: only a blob that stands alone begins its strings with "". */
+/* Whether it continues a base: only a blob that stands alone begins its strings with "".  Of
+ * one without types that cannot be told and does not matter. */
 bool btf_extent_is_split(const unsigned char *section, uint64_t start,
 			 const struct btf_extent *extent);
 
 /*
- * Makes the blob; the base (NULL for none) must outlive it, the section need not.
+ * Makes the blob of an extent with types; the base (NULL for none) must outlive it, the section
+ * need not.
  *
  * Errors: ERROR_INPUT ".BTF+0xoffset: ..." for types that are cut off or of a kind that libbpf
  * does not know.

@@ -6,6 +6,7 @@
 
 #include "read/dwarf_abbrev.h"
 #include "read/dwarf_form.h"
+#include "read/dwarf_names.h"
 
 struct dwarf_entry {
 	uint64_t offset;             /* bytes from the start of the section */
@@ -26,6 +27,8 @@ struct unit_reader {
 	const struct section *section; /* the one the unit stands in */
 	const struct abbrev_table *abbrevs;
 	uint64_t str_offsets_base; /* bytes into .debug_str_offsets */
+	/* Where in .debug_str the names of group markers begin; NULL: look at the names. */
+	const struct offset_bits *markers;
 	struct dwarf_cursor cursor;
 };
 

@@ -35,11 +35,6 @@ static void hash_number(struct hasher *hasher, uint64_t number)
 	hasher->hash ^= hasher->hash >> 29;
 }
 
-static void hash_string(struct hasher *hasher, const char *string)
-{
-	hasher->hash = hash_bytes(hasher->hash, string, strlen(string));
-}
-
 static void hash_value(struct hasher *hasher, const struct form_value *value)
 {
 	hash_number(hasher, value->number);
@@ -47,11 +42,29 @@ static void hash_value(struct hasher *hasher, const struct form_value *value)
 		hasher->hash = hash_bytes(hasher->hash, value->bytes, value->byte_count);
 }
 
-static const char *entry_name(const struct unit_reader *reader, const struct dwarf_entry *entry)
+/*
+ * Hashes a name, by its place where that is as good as the name itself.  False when it cannot
+ * be read; *ret_is_marker says whether it opens a group.
+ */
+static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
+		      const struct dwarf_entry *entry, bool *ret_is_marker)
 {
-	return entry_has(entry, WANTED_NAME)
-		       ? unit_reader_string(reader, &entry->values[WANTED_NAME])
-		       : NULL;
+	const struct form_value *value = &entry->values[WANTED_NAME];
+	const char *name;
+	uint64_t offset;
+
+	if (reader->markers && reader->sections->strings_are_merged &&
+	    unit_reader_str_offset(reader, value, &offset)) {
+		hash_number(hasher, offset);
+		*ret_is_marker = offset_bits_has(reader->markers, offset);
+		return offset < reader->sections->str.size_bytes;
+	}
+	name = unit_reader_string(reader, value);
+	if (!name)
+		return false;
+	hasher->hash = hash_bytes(hasher->hash, name, strlen(name));
+	*ret_is_marker = dwarf_names_is_marker(name);
+	return true;
 }
 
 /* Hashes what an entry's type is: its name when it has one, else what it consists of. */
@@ -61,7 +74,7 @@ static bool hash_type(struct hasher *hasher, struct unit_reader *reader,
 	struct unit_reader there = *reader;
 	struct dwarf_entry type;
 	uint64_t offset;
-	const char *name;
+	bool is_marker;
 
 	if (depth == DEPTH_MAX || !unit_reader_type_offset(reader, entry, &offset))
 		return true; /* void, or in another unit: nothing to tell layouts apart by */
@@ -86,16 +99,13 @@ static bool hash_type(struct hasher *hasher, struct unit_reader *reader,
 	default:
 		break;
 	}
-	name = entry_name(&there, &type);
-	if (name)
-		hash_string(hasher, name);
-	return true;
+	return !entry_has(&type, WANTED_NAME) || hash_name(hasher, &there, &type, &is_marker);
 }
 
 static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 			const struct dwarf_entry *member, unsigned depth)
 {
-	const char *name = entry_name(reader, member);
+	bool is_marker = false;
 
 	for (size_t i = 0; i < ARRAY_SIZE(placing); i++) {
 		if (!entry_has(member, placing[i]))
@@ -103,11 +113,11 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 		hash_number(hasher, placing[i]);
 		hash_value(hasher, &member->values[placing[i]]);
 	}
-	if (!name)
+	if (!entry_has(member, WANTED_NAME))
 		return hash_type(hasher, reader, member, depth + 1);
-	hash_string(hasher, name);
-	if (dwarf_names_is_marker(name))
-		hasher->has_markers = true;
+	if (!hash_name(hasher, reader, member, &is_marker))
+		return false;
+	hasher->has_markers |= is_marker;
 	return true;
 }
 

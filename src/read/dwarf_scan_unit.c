@@ -226,7 +226,8 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 	*ret = (struct unit_reader){ .sections = task->sections,
 				     .unit = unit,
 				     .section = dwarf_unit_section(task->sections, unit),
-				     .abbrevs = &worker->abbrevs };
+				     .abbrevs = &worker->abbrevs,
+				     .markers = &task->names->markers };
 	*ret_has_entries = false;
 	if (damage) {
 		note_damage(worker, &task->sections->abbrev, unit->abbrev_offset, damage);

@@ -7,7 +7,8 @@
 struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *ret)
 {
 	struct dwarf_sections sections = { .image = image,
-					   .little_endian = image_is_little_endian(image) };
+					   .little_endian = image_is_little_endian(image),
+					   .strings_are_merged = !image_is_relocatable(image) };
 	const struct {
 		const char *name;
 		struct section *section;

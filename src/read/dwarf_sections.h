@@ -9,6 +9,9 @@
 struct dwarf_sections {
 	struct image *image; /* for whoever needs further sections */
 	bool little_endian;
+	/* The linker has kept one copy of each string, so equal offsets mean equal strings and,
+	 * as good as always, the reverse. */
+	bool strings_are_merged;
 	struct section info;
 	struct section types; /* DWARF 4 type units */
 	struct section abbrev;

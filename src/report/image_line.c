@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "report/styled.h"
 
@@ -26,6 +27,14 @@ void image_line_add(struct text *text, const struct reported_image *reported)
 	styled_wrap(text, start, 4, text_str(&words));
 	text_add(text, "\n");
 	text_deinit(&words);
+}
+
+void image_line_untold(struct text *text, const struct reported_image *reported)
+{
+	if (strcmp(reported->image->source, "btf") == 0)
+		text_add(text,
+			 "  BTF tells neither where things are declared nor which alignment "
+			 "is forced\n");
 }
 
 void image_line_skipped(struct text *text, const struct reported_image *reported)

@@ -20,6 +20,7 @@ struct text_run {
 	const struct check_report *report;
 	struct audited_part *parts; /* of every struct of the audit, in its order */
 	struct map shown;           /* from struct name to the part shown first */
+	bool has_said_untold;       /* the line about what BTF does not tell */
 	size_t quiet_images;        /* of several: they define none of the structs */
 	size_t quiet_notes;
 	size_t finding_count; /* of those that stand beside their structs */
@@ -158,6 +159,12 @@ static void add_image(struct text *text, struct text_run *run, size_t index,
 	if (!reported->rules)
 		add_no_rules(text, run->report, reported->image);
 	image_line_skipped(text, reported);
+	if (!run->has_said_untold) {
+		size_t length = text->length;
+
+		image_line_untold(text, reported);
+		run->has_said_untold = text->length > length;
+	}
 	text_add(text, "\n");
 	for (size_t i = 0; i < count; i++)
 		if (parts[i].audited->set)

@@ -328,6 +328,7 @@ void show_text(struct text *text, const struct shown_struct *shown, size_t count
 		if (shown[i].is_first_of_image) {
 			image_line_add(text, shown[i].image);
 			image_line_skipped(text, shown[i].image);
+			image_line_untold(text, shown[i].image);
 			text_add(text, "\n");
 		}
 		add_heading(text, &shown[i]);

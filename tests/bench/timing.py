@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Times whole commands: wall clock and peak memory of each run, and the median of several."""
+import os
+import statistics
+import subprocess
+import time
+from dataclasses import dataclass
+
+
+@dataclass
+class Timing:
+    """The median of some runs of a command."""
+    seconds: float
+    peak_kib: int  # resident, pages of mapped files included
+    runs: int
+    output: str
+
+
+class CommandFailed(Exception):
+    """A command of the benchmark ended with a status it should not; the text has what it said."""
+
+
+def run_once(command, env):
+    """One run as (seconds, KiB, standard output)."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, env=env) as process:
+        start = time.perf_counter()
+        output = process.stdout.read()
+        said = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        raise CommandFailed(f"{' '.join(map(str, command))}: status {process.returncode}: {said.strip()}")
+    return seconds, usage.ru_maxrss, output
+
+
+def median_of(command, runs, env=None):
+    """Runs a command once to warm the page cache and then `runs` times."""
+    if runs > 1:
+        run_once(command, env)
+    results = [run_once(command, env) for _ in range(runs)]
+    return Timing(statistics.median(seconds for seconds, _, _ in results),
+                  max(kib for _, kib, _ in results), runs, results[-1][2])
