@@ -7,7 +7,7 @@
 
 # What a build needs.  Named one by one, because without recommended packages gcc brings no libc headers.
 packages_to_build="gcc libc6-dev meson ninja-build pkg-config python3
-	libdwarf-dev libelf-dev libjansson-dev libyaml-dev libzstd-dev zlib1g-dev"
+	libbpf-dev libdwarf-dev libelf-dev libjansson-dev libyaml-dev libzstd-dev zlib1g-dev"
 
 # What the tests need besides: cmocka for unit tests, pahole (dwarves) and readelf (binutils) as
 # yardsticks, clang and dwz for the inputs they produce.

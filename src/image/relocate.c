@@ -26,6 +26,9 @@ struct relocation_table {
 	size_t entry_bytes;
 	size_t symbol_bytes;
 	bool has_addends;
+	bool has_plain_entries;    /* Elf64_Rela, little-endian, with the usual r_info */
+	uint8_t plain_widths[256]; /* by type: bytes that are set to symbol + addend; 0: other
+				    */
 };
 
 bool section_has_relocations(const struct image *image, size_t index)
@@ -187,6 +190,59 @@ static struct error *apply(const struct relocation_table *table, const struct re
 	return NULL;
 }
 
+/*
+ * Applies entries from `first` on for as long as they are of the kind that nearly all are: set
+ * four or eight bytes, on a 64-bit little-endian machine.  Gives the first that is not; modules
+ * have hundreds of thousands, and this loop costs a few instructions each.
+ */
+static size_t apply_plain(const struct relocation_table *table, size_t first, size_t count,
+			  unsigned char *bytes, uint64_t size_bytes)
+{
+	uint64_t last_symbol = UINT64_MAX;
+	uint64_t symbol_bytes = 0;
+	size_t n = first;
+
+	for (; n < count; n++) {
+		const unsigned char *entry = table->entries.bytes + n * sizeof(Elf64_Rela);
+		uint64_t offset = bytes_u64(entry, true);
+		uint64_t info = bytes_u64(entry + 8, true);
+		uint64_t value = bytes_u64(entry + 16, true);
+		unsigned width = (uint32_t)info < 256 ? table->plain_widths[(uint32_t)info] : 0;
+
+		if (!width || offset > size_bytes || size_bytes - offset < width)
+			break;
+		if (info >> 32 != last_symbol) {
+			struct relocation rel = { .symbol = info >> 32 };
+			struct error *err = symbol_value(table, &rel, &symbol_bytes);
+
+			if (err) {
+				error_free(err);
+				break;
+			}
+			last_symbol = info >> 32;
+		}
+		value += symbol_bytes;
+		value = htole64(value);
+		memcpy(bytes + offset, &value, width == 4 ? 4 : 8);
+	}
+	return n;
+}
+
+static void find_plain_types(struct relocation_table *table)
+{
+	const struct image *image = table->image;
+
+	table->has_plain_entries = table->has_addends && image->word_bits == 64 &&
+				   image->little_endian && image->header.e_machine != EM_MIPS;
+	for (size_t i = 0; i < image->machine->reloc_count; i++) {
+		const struct reloc_kind *kind = &image->machine->relocs[i];
+
+		if (kind->action == RELOC_SET && (kind->width == 4 || kind->width == 8) &&
+		    kind->type < ARRAY_SIZE(table->plain_widths))
+			table->plain_widths[kind->type] = (uint8_t)kind->width;
+	}
+}
+
 static struct error *open_table(const struct image *image, size_t index,
 				struct relocation_table *ret)
 {
@@ -207,10 +263,33 @@ static struct error *open_table(const struct image *image, size_t index,
 				 section->name, image->machine_name);
 	if (header->sh_link >= image->section_count)
 		return error_new(ERROR_INPUT, "%s+0x0: has no symbol table", section->name);
+	find_plain_types(ret);
 	err = section_raw(image, section, &ret->entries);
 	if (!err)
 		err = section_raw(image, &image->sections[header->sh_link], &ret->symbols);
 	return err;
+}
+
+static struct error *apply_all(const struct relocation_table *table, unsigned char *bytes,
+			       uint64_t size_bytes)
+{
+	size_t count = table->entries.size_bytes / table->entry_bytes;
+
+	for (size_t n = 0; n < count; n++) {
+		struct relocation rel;
+		struct error *err;
+
+		if (table->has_plain_entries)
+			n = apply_plain(table, n, count, bytes, size_bytes);
+		if (n == count)
+			break;
+		rel = decode(table, n);
+		err = apply(table, &rel, bytes, size_bytes);
+		if (err)
+			return error_prefix(err, "%s+0x%zx", table->name,
+					    n * table->entry_bytes);
+	}
+	return NULL;
 }
 
 struct error *section_relocate(const struct image *image, size_t index, unsigned char *bytes,
@@ -227,13 +306,8 @@ struct error *section_relocate(const struct image *image, size_t index, unsigned
 		    header->sh_info != index)
 			continue;
 		err = open_table(image, i, &table);
-		for (size_t n = 0; !err && n < table.entries.size_bytes / table.entry_bytes;
-		     n++) {
-			struct relocation rel = decode(&table, n);
-
-			err = error_prefix(apply(&table, &rel, bytes, size_bytes), "%s+0x%zx",
-					   table.name, n * table.entry_bytes);
-		}
+		if (!err)
+			err = apply_all(&table, bytes, size_bytes);
 		if (err)
 			return err;
 	}

@@ -63,6 +63,14 @@ size_t btf_decoder_damage(const struct btf_decoder *decoder, const char **ret_fi
 	return decoder->damage_count;
 }
 
+static void count_damage(struct btf_decoder *decoder, uint32_t id, const char *what)
+{
+	if (!decoder->damage_count++)
+		decoder->first_damage =
+			arena_printf(decoder->arena, ".BTF+0x%" PRIx64 ": type %u: %s",
+				     btf_blob_type_place(decoder->blob, id), id, what);
+}
+
 /* Counts a type that cannot be read, and gives what stands for it. */
 static const struct type *unknown(struct btf_decoder *decoder, uint32_t id, const char *name,
 				  const char *what)
@@ -71,10 +79,7 @@ static const struct type *unknown(struct btf_decoder *decoder, uint32_t id, cons
 
 	type->kind = KIND_UNKNOWN;
 	type->name = name;
-	if (!decoder->damage_count++)
-		decoder->first_damage =
-			arena_printf(decoder->arena, ".BTF+0x%" PRIx64 ": type %u: %s",
-				     btf_blob_type_place(decoder->blob, id), id, what);
+	count_damage(decoder, id, what);
 	return type;
 }
 
@@ -162,6 +167,20 @@ static const struct type *member_type(struct btf_decoder *decoder, uint32_t of,
 	return type;
 }
 
+/* 32 bits count the bits of a struct, 24 with kind_flag; offsets beyond them come out as small
+ * ones, which the order of the members shows. */
+static bool has_wrapped_offsets(const struct btf_type *from, const struct member *members)
+{
+	uint64_t most_bits = btf_kflag(from) ? UINT64_C(1) << 24 : UINT64_C(1) << 32;
+
+	if (!btf_is_struct(from) || (uint64_t)from->size * 8 <= most_bits)
+		return false;
+	for (size_t i = 1; i < btf_vlen(from); i++)
+		if (members[i].offset_bits < members[i - 1].offset_bits)
+			return true;
+	return false;
+}
+
 static void decode_members(struct btf_decoder *decoder, uint32_t id,
 			   const struct btf_type *from, struct type *type)
 {
@@ -174,6 +193,9 @@ static void decode_members(struct btf_decoder *decoder, uint32_t id,
 		copies[i].type = member_type(decoder, id, &members[i]);
 		place_member(decoder->blob, from, &members[i], &copies[i]);
 	}
+	if (has_wrapped_offsets(from, copies))
+		count_damage(decoder, id,
+			     "it is too large for BTF to say where its members lie");
 	type->members = copies;
 	type->member_count = count;
 }
@@ -394,7 +416,7 @@ static const struct type *decode_at(struct btf_decoder *decoder, uint32_t from, 
 	decoder->nesting++;
 	if (!decode_kind(decoder, id, source, depth, slot->type)) {
 		slot->type->kind = KIND_UNKNOWN;
-		(void)unknown(decoder, from, NULL, "it is of something that is not a type");
+		count_damage(decoder, from, "it is of something that is not a type");
 	}
 	decoder->nesting--;
 	slot->is_open = false;

@@ -55,12 +55,10 @@ struct error *btf_fault_find(const unsigned char *blob, uint64_t start,
 		kind = BTF_INFO_KIND(info);
 		part_count = BTF_INFO_VLEN(info);
 		if (kind >= ARRAY_SIZE(kinds) || !kinds[kind].name)
-			return error_new(
-				ERROR_INPUT,
-				".BTF+0x%" PRIx64
-				": type %u: kind %u is not known; it may be newer than "
-				"this program",
-				start + at, id, kind);
+			return error_new(ERROR_INPUT,
+					 ".BTF+0x%" PRIx64 ": type %u: kind %u is not known%s",
+					 start + at, id, kind,
+					 kind ? "; it may be newer than this program" : "");
 		bytes = TYPE_BYTES + kinds[kind].bytes +
 			(uint64_t)part_count * kinds[kind].part_bytes;
 		if (bytes > end - at)

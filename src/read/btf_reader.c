@@ -118,12 +118,13 @@ static void fill(struct type_db *db, const struct btf_blob *blob, unsigned word_
 	btf_decoder_free(decoder);
 }
 
-/* Pointers are as wide as the ELF header says; raw BTF shows it in the size of `long`. */
+/* Pointers are as wide as the ELF header says; raw BTF shows it in the size of `long`.  NULL
+ * for a blob without types. */
 static unsigned word_bytes_of(const struct image *image, const struct btf_blob *blob)
 {
 	size_t bytes = image_word_bits(image) / 8;
 
-	if (!bytes)
+	if (!bytes && blob)
 		bytes = btf__pointer_size(blob->btf);
 	return bytes == 4 ? 4 : 8;
 }
@@ -151,14 +152,16 @@ static struct error *read_blob(struct reading *reading, uint64_t start, uint64_t
 
 	if (!err && btf_extent_is_split(bytes, start, &extent))
 		err = btf_base_find(reading->image, reading->request, reading->bases, &base);
-	if (!err)
+	if (!err && extent.types_bytes)
 		err = btf_blob_open(bytes, start, &extent, base, &blob);
 	if (err)
 		return err;
-	word_bytes = word_bytes_of(reading->image, &blob);
+	word_bytes = word_bytes_of(reading->image, extent.types_bytes ? &blob : NULL);
 	reading->facts = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
-	fill(reading->db, &blob, word_bytes, &reading->names);
-	btf_blob_close(&blob);
+	if (extent.types_bytes) {
+		fill(reading->db, &blob, word_bytes, &reading->names);
+		btf_blob_close(&blob);
+	}
 	*ret_end = start + extent.end;
 	return NULL;
 }

@@ -128,6 +128,8 @@ static const char *compile_entry(struct abbrev_table *table, struct dwarf_cursor
 	uint64_t tag = cursor_uleb(cursor);
 	bool tag_is_read;
 
+	if (cursor->failed)
+		return "the abbreviation table ends early";
 	if (tag == 0 || tag > UINT16_MAX)
 		return "an abbreviation has no valid tag";
 	tag_is_read = tag < ARRAY_SIZE(read_tags) && read_tags[tag];

@@ -10,7 +10,6 @@
 
 #define LENGTH_64_BIT   0xffffffffu /* escape to the 64-bit format; DWARF 5, 7.4 */
 #define LENGTH_RESERVED 0xfffffff0u
-#define UNIT_BYTES_MIN  8 /* a header without its length has at least that */
 
 PRINTF_LIKE(4, 5)
 static void damaged(struct dwarf_units *units, const char *section, uint64_t offset,
@@ -44,6 +43,8 @@ static const char *read_header(struct dwarf_cursor *cursor, const struct section
 		unit->address_bytes = (uint8_t)cursor_uint(cursor, 1);
 		type = unit->in_types ? DW_UT_type : DW_UT_compile;
 	}
+	if (cursor->failed)
+		return "the unit ends inside its header";
 	switch (type) {
 	case DW_UT_compile:
 	case DW_UT_partial:
@@ -96,7 +97,12 @@ static void read_section(const struct dwarf_sections *sections, const struct sec
 				length);
 			return;
 		}
-		if (cursor.failed || length > cursor_left(&cursor)) {
+		if (cursor.failed) {
+			damaged(ret, section->name, at,
+				"the section ends inside the unit's length");
+			return;
+		}
+		if (length > cursor_left(&cursor)) {
 			damaged(ret, section->name, at,
 				"the unit's 0x%" PRIx64 " bytes reach beyond the section",
 				length);
@@ -108,16 +114,22 @@ static void read_section(const struct dwarf_sections *sections, const struct sec
 		/* Linkers pad with zero words. */
 		if (!length)
 			continue;
-		damage = length < UNIT_BYTES_MIN
-				 ? NULL
-				 : read_header(&cursor, &sections->abbrev, &unit);
-		if (damage) {
-			damaged(ret, section->name, unit.offset, "%s", damage);
-			continue;
-		}
+		damage = read_header(&cursor, &sections->abbrev, &unit);
 		unit.entries = (uint64_t)(cursor.pos - section->bytes);
-		if (length >= UNIT_BYTES_MIN)
+		if (!damage && unit.is_type &&
+		    (unit.type < unit.entries || unit.type >= unit.end))
+			damage = "its type lies outside the unit";
+		if (damage)
+			damaged(ret, section->name, unit.offset, "%s", damage);
+		else
 			*vec_push(&ret->units) = unit;
+	}
+	for (uint64_t i = at; i < section->size_bytes; i++) {
+		if (section->bytes[i]) {
+			damaged(ret, section->name, at,
+				"the section ends inside the unit's length");
+			return;
+		}
 	}
 }
 

@@ -556,6 +556,21 @@ static void empty_blob_has_no_types(void **state)
 	expect(&blob, "");
 }
 
+/* gcc gives a unit without types a header that claims no strings either. */
+static void blob_of_a_header_alone_has_no_types(void **state)
+{
+	static const char header[24] = "\x9f\xeb\x01\x00\x18";
+	struct read_facts facts;
+	struct type_db db;
+
+	(void)state;
+	temp_file_write("image", header, sizeof(header));
+	assert_null(file_read("image", &everything, &db, &facts));
+	assert_int_equal(db.sets.count, 0);
+	assert_int_equal(facts.word_bits, 64);
+	type_db_deinit(&db);
+}
+
 static void dwarf_of_raw_btf_is_refused(void **state)
 {
 	const struct read_request request = { .want_all = true, .source = READ_SOURCE_DWARF };
@@ -603,6 +618,7 @@ int main(void)
 		cmocka_unit_test(words_are_as_wide_as_long),
 		cmocka_unit_test(blobs_laid_end_to_end_are_all_read),
 		cmocka_unit_test(empty_blob_has_no_types),
+		cmocka_unit_test(blob_of_a_header_alone_has_no_types),
 		cmocka_unit_test(dwarf_of_raw_btf_is_refused),
 	};
 
