@@ -164,6 +164,9 @@ void check_base_unaligned(struct check_run *run, const struct audited_group *gro
 	const struct audited_struct *audited = bound->audited;
 	uint64_t line_bytes = audited->geometry.line_bytes;
 	uint64_t align = audited->layout->align_bytes;
+	/* Alignments that are forced stay unknown there. */
+	bool is_inferred = strcmp(bound->image->source, "btf") == 0;
+	const char *caveat = is_inferred ? " as far as BTF tells" : "";
 	struct subject subject = { .declared_at = audited->layout->type->declared_at };
 
 	(void)group;
@@ -185,9 +188,10 @@ void check_base_unaligned(struct check_run *run, const struct audited_group *gro
 			arena_printf(bound->arena, "lines are counted as if %s started on one",
 				     audited->rule->container_struct);
 		report(run, subject,
-		       "its container %s is aligned to %s, not to a line of %" PRIu64,
+		       "its container %s is aligned to %s%s, not to a line of %" PRIu64,
 		       audited->rule->container_struct,
-		       word_size(bound->arena, bound->container_align_bytes * 8), line_bytes);
+		       word_size(bound->arena, bound->container_align_bytes * 8), caveat,
+		       line_bytes);
 		return;
 	case CONTAINER_ABSENT:
 		subject.detail = arena_printf(
@@ -202,6 +206,6 @@ void check_base_unaligned(struct check_run *run, const struct audited_group *gro
 			audited->rule ? "; a container: in the rule would tell" : "");
 		break;
 	}
-	report(run, subject, "aligned to %s, not to a line of %" PRIu64,
-	       word_size(bound->arena, align * 8), line_bytes);
+	report(run, subject, "aligned to %s%s, not to a line of %" PRIu64,
+	       word_size(bound->arena, align * 8), caveat, line_bytes);
 }

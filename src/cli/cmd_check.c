@@ -216,8 +216,8 @@ const struct command command_check = {
 	.explanation =
 		"Holds the structs of each image against the rules of its release, and structs with\n"
 		"group markers but no rule against their markers.  An IMAGE is a vmlinux, a module, an\n"
-		"object or a folder of them; without one: ./vmlinux, $KBUILD_OUTPUT/vmlinux, or the\n"
-		"debug vmlinux of the running kernel.\n"
+		"object or a folder of them; without one: ./vmlinux, $KBUILD_OUTPUT/vmlinux, the debug\n"
+		"vmlinux of the running kernel, or its own BTF, /sys/kernel/btf/vmlinux.\n"
 		"\n"
 		"Exit status: 0 nothing at or above --fail-on, 1 findings, 2 the job could not be done.\n",
 	.run = check,

@@ -23,6 +23,7 @@ struct session {
 	void (*complain)(struct session *session, struct error *err);
 	bool has_failed;
 	struct read_bases *bases; /* what the images of the run share */
+	struct type_cache cache;  /* what they have been decoded to; outlives them all */
 };
 
 struct command {

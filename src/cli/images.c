@@ -80,6 +80,7 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 	whole.source = options->source;
 	whole.btf_base = options->btf_base;
 	whole.bases = loaded->session->bases;
+	whole.cache = &loaded->session->cache;
 	type_db_deinit(&loaded->types);
 	type_db_init(&loaded->types);
 	err = read_types(loaded->image, &whole, &loaded->types, &facts);

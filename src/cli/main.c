@@ -28,6 +28,7 @@
  * types: the model of C types
  *   types/type                     types and members
  *   types/type_declare             spells a type as C does
+ *   types/type_cache               types shared by the images of a run
  *   types/type_compare             whether two definitions are laid out alike
  *   types/type_db                  all that was read from one image
  * read: from debug information to types
@@ -45,6 +46,7 @@
  *   read/dwarf_unit                where units begin and end
  *   read/dwarf_sections            the debug sections of an image
  *   read/dwarf_object              hands prepared sections to libdwarf
+ *   read/dwarf_whole               a key for all that decoding a definition would give
  *   read/dwarf_windows             the units that libdwarf has open
  *   read/dwarf_attribute           libdwarf's attributes as plain values
  *   read/dwarf_constants           the DW_ numbers
@@ -212,6 +214,7 @@ static struct error *run_command(const struct command *command, int argc, char *
 				   .bases = read_bases_new() };
 	struct error *err = options_parse(&options, command->bit, argc, argv);
 
+	type_cache_init(&session.cache);
 	if (!err && options.wants_help)
 		err = print_command_help(command);
 	else if (!err && options.wants_version)
@@ -220,6 +223,7 @@ static struct error *run_command(const struct command *command, int argc, char *
 		err = command->run(&session, ret_status);
 	if (session.has_failed)
 		*ret_status = STATUS_FAILED;
+	type_cache_deinit(&session.cache);
 	read_bases_free(session.bases);
 	options_deinit(&options);
 	return err;

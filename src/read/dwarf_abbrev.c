@@ -21,19 +21,41 @@ static const uint8_t wanted_attributes[] = {
 	[DW_AT_const_value] = WANTED_CONST_VALUE,
 	[DW_AT_language] = WANTED_LANGUAGE,
 	[DW_AT_str_offsets_base] = WANTED_STR_OFFSETS_BASE,
+	[DW_AT_alignment] = WANTED_ALIGNMENT,
+	[DW_AT_upper_bound] = WANTED_UPPER_BOUND,
+	[DW_AT_count] = WANTED_ELEMENT_COUNT,
+	[DW_AT_comp_dir] = WANTED_COMPILE_DIR,
 };
 
 /* Entries whose values matter; of all others only the sibling does. */
 static const bool read_tags[] = {
-	[DW_TAG_structure_type] = true, [DW_TAG_class_type] = true,
-	[DW_TAG_union_type] = true,     [DW_TAG_enumeration_type] = true,
-	[DW_TAG_enumerator] = true,     [DW_TAG_typedef] = true,
-	[DW_TAG_member] = true,         [DW_TAG_compile_unit] = true,
-	[DW_TAG_partial_unit] = true,   [DW_TAG_type_unit] = true,
-	[DW_TAG_skeleton_unit] = true,  [DW_TAG_base_type] = true,
-	[DW_TAG_pointer_type] = true,   [DW_TAG_array_type] = true,
-	[DW_TAG_const_type] = true,     [DW_TAG_volatile_type] = true,
+	[DW_TAG_structure_type] = true,
+	[DW_TAG_class_type] = true,
+	[DW_TAG_union_type] = true,
+	[DW_TAG_enumeration_type] = true,
+	[DW_TAG_enumerator] = true,
+	[DW_TAG_typedef] = true,
+	[DW_TAG_member] = true,
+	[DW_TAG_compile_unit] = true,
+	[DW_TAG_partial_unit] = true,
+	[DW_TAG_type_unit] = true,
+	[DW_TAG_skeleton_unit] = true,
+	[DW_TAG_base_type] = true,
+	[DW_TAG_pointer_type] = true,
+	[DW_TAG_array_type] = true,
+	[DW_TAG_const_type] = true,
+	[DW_TAG_volatile_type] = true,
 	[DW_TAG_atomic_type] = true,
+	[DW_TAG_restrict_type] = true,
+	[DW_TAG_subrange_type] = true,
+	[DW_TAG_subroutine_type] = true,
+	[DW_TAG_formal_parameter] = true,
+	[DW_TAG_unspecified_parameters] = true,
+	[DW_TAG_reference_type] = true,
+	[DW_TAG_rvalue_reference_type] = true,
+	[DW_TAG_ptr_to_member_type] = true,
+	[DW_TAG_inheritance] = true,
+	[DW_TAG_unspecified_type] = true,
 };
 
 /* What an entry of the tag defines that somebody may ask for by name. */
@@ -49,6 +71,8 @@ static enum wanted_attribute wanted_for(bool tag_is_read, uint64_t attribute)
 					       ? wanted_attributes[attribute]
 					       : WANTED_NONE;
 
+	if (attribute == DW_AT_GNU_vector)
+		wanted = WANTED_VECTOR;
 	return tag_is_read || wanted == WANTED_SIBLING ? wanted : WANTED_NONE;
 }
 

@@ -115,6 +115,12 @@ const struct type *decode_unknown(struct dwarf_decoder *decoder, const char *nam
 	return type;
 }
 
+static bool has_name_of_its_own(enum type_kind kind)
+{
+	return kind == KIND_STRUCT || kind == KIND_UNION || kind == KIND_ENUM ||
+	       kind == KIND_TYPEDEF;
+}
+
 const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
 			     enum decode_depth depth)
 {
@@ -125,8 +131,9 @@ const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
 	if (slot->depth >= depth)
 		return type;
 	if (slot->is_open) {
-		/* A pointer back to an open struct is the usual case; by value it cannot be. */
-		if (depth == DECODE_NAME)
+		/* A pointer back to an open struct is the usual case; by value it cannot be,
+		 * nor by way of types that have no name to stop at. */
+		if (depth == DECODE_NAME && has_name_of_its_own(type->kind))
 			return type;
 		decode_damage(decoder, at, "a type that contains itself");
 		return decode_unknown(decoder, "/* cyclic */");
@@ -179,16 +186,4 @@ struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *e
 const struct type *dwarf_decode_type(struct dwarf_decoder *decoder, struct entry_ref at)
 {
 	return decode_at(decoder, at, DECODE_WHOLE);
-}
-
-const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_ref at)
-{
-	const char *name = NULL;
-	struct entry entry;
-
-	if (decode_open(decoder, at, &entry)) {
-		name = dwarf_unit_name(&decoder->files, decoder->arena, &entry);
-		entry_close(&entry);
-	}
-	return name;
 }

@@ -24,9 +24,6 @@ void dwarf_decoder_free(struct dwarf_decoder *decoder);
  */
 const struct type *dwarf_decode_type(struct dwarf_decoder *decoder, struct entry_ref at);
 
-/* The name of the unit that an entry stands in, NULL when it has none. */
-const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_ref at);
-
 /* How many entries could not be read, and the first reason ("section+0xoffset: ..."), NULL for
  * none. */
 size_t dwarf_decoder_damage(const struct dwarf_decoder *decoder, const char **ret_first);

@@ -26,12 +26,11 @@ static void release(struct dwarf_files *files)
 }
 
 /* Loads what is known of the unit that an entry belongs to, unless it is the one at hand. */
-static bool load(struct dwarf_files *files, struct arena *arena, const struct entry *entry)
+static bool load(struct dwarf_files *files, const struct entry *entry)
 {
 	const struct dwarf_unit *unit = entry->window->unit;
 	struct entry_ref root = { unit->entries, !unit->in_types };
 	Dwarf_Error failure = NULL;
-	const char *name;
 
 	if (files->unit.die && files->unit.window == entry->window)
 		return true;
@@ -39,8 +38,6 @@ static bool load(struct dwarf_files *files, struct arena *arena, const struct en
 	if (!entry_open(files->windows, root, &files->unit))
 		return false;
 	files->compile_dir = attribute_string(&files->unit, DW_AT_comp_dir);
-	name = entry_name(&files->unit);
-	files->unit_name = name ? dwarf_path_shown(arena, files->compile_dir, name) : NULL;
 	files->first = unit->version >= 5 ? 0 : 1; /* DWARF 5, 6.2.4: files count from 0 */
 	if (dwarf_srcfiles(files->unit.die, &files->names, &files->count, &failure) !=
 	    DW_DLV_OK) {
@@ -56,7 +53,7 @@ const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 	const char *name;
 	char **shown;
 
-	if (!load(files, arena, entry) || number < files->first ||
+	if (!load(files, entry) || number < files->first ||
 	    number - files->first >= (uint64_t)files->count)
 		return NULL;
 	name = files->names[number - files->first];
@@ -68,12 +65,6 @@ const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 		*shown = dwarf_path_shown(arena, files->compile_dir, name);
 	}
 	return *shown;
-}
-
-const char *dwarf_unit_name(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry)
-{
-	return load(files, arena, entry) ? files->unit_name : NULL;
 }
 
 void dwarf_files_deinit(struct dwarf_files *files)

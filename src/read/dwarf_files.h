@@ -16,7 +16,6 @@ struct dwarf_files {
 	unsigned first;      /* the number of names[0] */
 	struct map interned; /* name as libdwarf gives it -> path as shown, in the arena */
 	const char *compile_dir;
-	const char *unit_name;
 };
 
 /*
@@ -26,10 +25,6 @@ struct dwarf_files {
  */
 const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 			    const struct entry *entry, uint64_t number);
-
-/* The name of the unit that an entry belongs to, NULL when it has none.  Lives in the arena. */
-const char *dwarf_unit_name(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry);
 
 void dwarf_files_deinit(struct dwarf_files *files);
 

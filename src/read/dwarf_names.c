@@ -132,6 +132,10 @@ static uintptr_t kind_bit(enum type_kind kind)
 void dwarf_names_init(struct dwarf_names *names, const struct read_request *request,
 		      const struct dwarf_sections *sections)
 {
+	struct section str = sections->str;
+
+	if (!str.bytes)
+		str.bytes = (const unsigned char *)""; /* nothing may be added to NULL */
 	*names = (struct dwarf_names){ .everything = request->want_all };
 	for (size_t i = 0; i < request->name_count; i++) {
 		const char *name;
@@ -142,9 +146,9 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 		*kinds = (void *)((uintptr_t)*kinds | bits);
 	}
 	if (!names->everything)
-		find_wanted(&names->kinds, &sections->str, &names->wanted);
+		find_wanted(&names->kinds, &str, &names->wanted);
 	if (request->want_marked || request->want_all)
-		names->has_markers = find_markers(&sections->str, &names->markers);
+		names->has_markers = find_markers(&str, &names->markers);
 }
 
 void dwarf_names_deinit(struct dwarf_names *names)

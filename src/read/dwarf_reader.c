@@ -8,13 +8,16 @@
 
 #include "read/dwarf_decode.h"
 #include "read/dwarf_scan.h"
+#include "read/dwarf_whole.h"
 #include "types/type_compare.h"
 
 /* A layout that waits to be decoded; `set` and `variant` say where it belongs. */
 struct pending {
 	struct type_set *set;
 	size_t variant;
+	const struct dwarf_unit *unit;
 	struct entry_ref at;
+	uint64_t key; /* in the cache; 0 for none */
 };
 
 static unsigned usable_cores(void)
@@ -35,17 +38,52 @@ static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
 	return SIZE_MAX;
 }
 
-/* Decodes what is pending, and joins variants that turn out to be one layout in two encodings.
- */
-static void decode_variant(struct dwarf_decoder *decoder, struct type_set *set, size_t index,
-			   struct entry_ref at)
+/* Takes from the cache what other images have had decoded, and names the units. */
+static void take_cached(struct type_db *db, const struct dwarf_sections *sections,
+			struct type_cache *cache, struct pending *pending, size_t count)
 {
-	struct variant *variant = &set->variants.items[index];
+	struct dwarf_whole whole;
 
-	variant->type = dwarf_decode_type(decoder, at);
-	variant->unit = dwarf_decode_unit_name(decoder, at);
+	dwarf_whole_init(&whole, sections);
+	for (size_t i = 0; i < count; i++) {
+		const struct dwarf_unit *unit = pending[i].unit;
+		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
+
+		variant->unit = dwarf_whole_unit_name(&whole, unit, &db->arena);
+		if (!cache)
+			continue;
+		pending[i].key = dwarf_whole_key(&whole, unit, pending[i].at.offset);
+		variant->type = type_cache_find(cache, pending[i].key);
+	}
+	dwarf_whole_deinit(&whole);
 }
 
+/* Decodes what nobody has decoded yet; what came out undamaged goes into the cache. */
+static void decode_rest(struct type_db *db, const struct dwarf_sections *sections,
+			const struct dwarf_units *units, struct type_cache *cache,
+			const struct pending *pending, size_t count)
+{
+	struct arena *arena = cache ? type_cache_lock(cache) : &db->arena;
+	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, arena);
+
+	for (size_t i = 0; i < count; i++) {
+		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
+		size_t damage_before = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
+
+		if (variant->type)
+			continue;
+		variant->type = dwarf_decode_type(decoder, pending[i].at);
+		if (cache &&
+		    dwarf_decoder_damage(decoder, &db->skipped.first_reason) == damage_before)
+			type_cache_add(cache, pending[i].key, variant->type);
+	}
+	db->skipped.entries = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
+	dwarf_decoder_free(decoder);
+	if (cache)
+		type_cache_unlock(cache);
+}
+
+/* Joins variants that turn out to be one layout in two encodings. */
 static void join_equal_variants(struct type_set *set)
 {
 	size_t kept = 0;
@@ -70,7 +108,6 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		 const struct read_request *request)
 {
 	vec(struct pending) pending = { 0 };
-	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, &db->arena);
 
 	for (size_t i = 0; i < scan->definitions.count; i++) {
 		const struct dwarf_definition *found = &scan->definitions.items[i];
@@ -92,23 +129,22 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 			*vec_push(&set->variants) =
 				(struct variant){ .fingerprint = found->fingerprint };
 			*vec_push(&pending) = (struct pending){
-				set,
-				variant,
-				{ found->offset, !units->units.items[found->unit].in_types }
+				.set = set,
+				.variant = variant,
+				.unit = &units->units.items[found->unit],
+				.at = { found->offset,
+					!units->units.items[found->unit].in_types },
 			};
 		}
 		set->variants.items[variant].definition_count++;
 	}
-	for (size_t i = 0; i < pending.count; i++)
-		decode_variant(decoder, pending.items[i].set, pending.items[i].variant,
-			       pending.items[i].at);
+	take_cached(db, sections, request->cache, pending.items, pending.count);
+	decode_rest(db, sections, units, request->cache, pending.items, pending.count);
 	for (size_t i = 0; i < db->sets.count; i++) {
 		join_equal_variants(db->sets.items[i]);
 		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
 	}
-	db->skipped.entries = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
 	vec_deinit(&pending);
-	dwarf_decoder_free(decoder);
 }
 
 /* The damage of the units comes first in the file, so it is the reason that is shown. */

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "image/image.h"
+#include "types/type_cache.h"
 #include "types/type_db.h"
 
 /* Which debug information is read. */
@@ -33,7 +34,9 @@ struct read_request {
 	bool want_marked; /* also every struct that carries group markers */
 	bool names_only;  /* with want_all: sets without layouts, to see what names there are */
 	bool want_all;    /* every named struct, union, enum and typedef */
-	unsigned jobs;    /* threads; 0: as many as this process may run on */
+	struct type_cache
+		*cache; /* shared by the images of a run; NULL: decode for this db alone */
+	unsigned jobs;  /* threads; 0: as many as this process may run on */
 
 	enum read_source source;
 	const char *btf_base;     /* file whose BTF a module's continues; NULL: look for it */

@@ -54,12 +54,14 @@ static struct error *field_read(struct reading *reading, const struct node *node
 {
 	static const struct key keys[] = {
 		{ "name", KEY_TEXT, offsetof(struct rule_field, name), NULL },
+		{ "member", KEY_PATH, offsetof(struct rule_field, member), NULL },
 		{ "alias", KEY_PATH, offsetof(struct rule_field, alias), NULL },
 		{ "type", KEY_TEXT, offsetof(struct rule_field, type), NULL },
 		{ "tx", KEY_OWN, 0, tx_read },
 		{ "rx", KEY_OWN, 0, rx_read },
 		{ "used_by", KEY_TEXT, offsetof(struct rule_field, used_by), NULL },
 		{ "config", KEY_TEXT, offsetof(struct rule_field, config), NULL },
+		{ "raw", KEY_TEXT, offsetof(struct rule_field, raw), NULL },
 		{ "optional", KEY_TRUTH, offsetof(struct rule_field, is_optional), NULL },
 		{ "when", KEY_OWN, 0, field_when_read },
 	};

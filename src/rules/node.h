@@ -29,6 +29,9 @@ struct node_entry {
 struct node {
 	enum node_kind kind;
 	struct srcpos at;
+	struct srcpos end; /* behind the last character; of a list or mapping without brackets the
+			      place of what follows it */
+	bool is_flow;      /* a list or mapping in brackets */
 	const char *text;                 /* of NODE_TEXT: one line, no control characters */
 	bool is_quoted;                   /* "1" is text where 1 is a number */
 	const struct node **items;        /* of NODE_LIST */

@@ -35,10 +35,30 @@ static struct error *enum_read(struct reading *reading, const struct node *value
 	return subject_read(reading->rule, value, SUBJECT_ENUM, "'enum'");
 }
 
-static struct error *array_read(struct reading *reading, const struct node *value, void *object)
+static struct error *array_struct_read(struct reading *reading, const struct node *value,
+				       void *object)
 {
 	(void)object;
-	return subject_read(reading->rule, value, SUBJECT_ARRAY, "'array'");
+	return subject_read(reading->rule, value, SUBJECT_ARRAY, "'struct'");
+}
+
+static struct error *array_read(struct reading *reading, const struct node *value, void *object)
+{
+	static const struct key keys[] = {
+		{ "struct", KEY_OWN, 0, array_struct_read },
+		{ "member", KEY_PATH, offsetof(struct rule, array_member), NULL },
+		{ "enum", KEY_IDENTIFIER, offsetof(struct rule, array_enum), NULL },
+	};
+	struct rule *rule = object;
+	struct error *err = keys_read(reading, value, "'array'", keys, ARRAY_SIZE(keys), rule);
+
+	if (err)
+		return err;
+	if (rule->subject != SUBJECT_ARRAY || !rule->array_member || !rule->array_enum)
+		return fault_at(
+			value->at,
+			"'array' lacks a part; write {struct: linux_mib, member: mibs, enum: LINUX_MIB_NUM}");
+	return NULL;
 }
 
 static struct error *container_read(struct reading *reading, const struct node *value,
@@ -90,25 +110,6 @@ static struct error *default_markers_read(struct reading *reading, const struct 
 {
 	(void)object;
 	return markers_read(value, &reading->markers);
-}
-
-/* What the kernel's documents carry beside their rows: its form is checked, nothing reads it
- * yet. */
-static struct error *docs_read(struct reading *reading, const struct node *value, void *object)
-{
-	struct docs {
-		const char *file;
-		const char *title;
-		const char *copyright;
-	} docs;
-	static const struct key keys[] = {
-		{ "file", KEY_TEXT, offsetof(struct docs, file), NULL },
-		{ "title", KEY_TEXT, offsetof(struct docs, title), NULL },
-		{ "copyright", KEY_TEXT, offsetof(struct docs, copyright), NULL },
-	};
-
-	(void)object;
-	return keys_read(reading, value, "'docs'", keys, ARRAY_SIZE(keys), &docs);
 }
 
 /* Its version was checked before any other key was looked at. */

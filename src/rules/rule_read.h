@@ -26,6 +26,9 @@ MUST_CHECK /* appends to the struct rule's fields */
 MUST_CHECK /* appends to the struct rule's waivers */
 	struct error *
 	waivers_read(struct reading *reading, const struct node *value, void *object);
+MUST_CHECK /* `docs:` of the struct rule */
+	struct error *
+	docs_read(struct reading *reading, const struct node *value, void *object);
 MUST_CHECK /* `max_size` of a struct rule_group */
 	struct error *
 	budget_read(struct reading *reading, const struct node *value, void *object);

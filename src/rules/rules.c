@@ -52,11 +52,12 @@ void rule_set_deinit(struct rule_set *set)
 	rule_set_init(set);
 }
 
-static const struct rule *rule_set_get(const struct rule_set *set, enum rule_subject subject,
+/* Tags of enums are a name space of their own here: a struct may be called the same. */
+static const struct rule *rule_set_get(const struct rule_set *set, bool of_enum,
 				       const char *name)
 {
 	for (size_t i = 0; i < set->rules.count; i++)
-		if (set->rules.items[i]->subject == subject &&
+		if ((set->rules.items[i]->subject == SUBJECT_ENUM) == of_enum &&
 		    strcmp(set->rules.items[i]->name, name) == 0)
 			return set->rules.items[i];
 	return NULL;
@@ -64,7 +65,7 @@ static const struct rule *rule_set_get(const struct rule_set *set, enum rule_sub
 
 const struct rule *rule_set_find(const struct rule_set *set, const char *struct_name)
 {
-	return rule_set_get(set, SUBJECT_STRUCT, struct_name);
+	return rule_set_get(set, false, struct_name);
 }
 
 const struct rule_group *rule_group_find(const struct rule *rule, const char *name)
@@ -117,7 +118,7 @@ static struct error *file_load(struct rule_set *set, const char *path)
 	if (!err)
 		err = rule_read(&set->arena, root, rule);
 	if (!err) {
-		before = rule_set_get(set, rule->subject, rule->name);
+		before = rule_set_get(set, rule->subject == SUBJECT_ENUM, rule->name);
 		if (before)
 			err = fault_at(rule->name_at,
 				       "%s has a rule in %s already; keep one of them",

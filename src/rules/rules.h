@@ -135,15 +135,42 @@ struct rule_group {
 
 /* A documentation row; see docs/rules-format.md for the words of tx and rx. */
 struct rule_field {
-	const char *name;
-	const char *alias;
+	const char *name; /* as documented, which may carry an array's bounds: "name[16]" */
+	const char
+		*member;   /* the path of the member where the name is not it: "icsk_ack.ato" */
+	const char *alias; /* what the name, which is a macro, stands for */
 	const char *type;
 	const char *tx;
 	const char *rx;
 	const char *used_by;
 	const char *config; /* the condition it is compiled under */
+	const char *raw;    /* the line of the document where it is not as layline writes it */
 	bool is_optional;
 	struct condition when;
+	struct srcpos at;
+};
+
+/* The columns of a document: type, name, tx, rx, used_by. */
+#define DOCS_COLUMNS 5
+
+/* `form:` of a document, and --form. */
+enum docs_form {
+	DOCS_FORM_TABLE, /* a table as reStructuredText knows it; since Linux 6.13 */
+	DOCS_FORM_PLAIN, /* columns padded with blanks; Linux 6.8 to 6.12 */
+};
+
+/* The kernel's document about a rule's subject: what cannot be told from its rows. */
+struct rule_docs {
+	const char *file;      /* "tcp_sock.rst"; NULL: the rule has no document */
+	const char *title;     /* NULL: made of the subject's name */
+	const char *copyright; /* "2023 Google LLC"; NULL for no such line */
+	const char *head;      /* of the last column; NULL: "Comments" */
+	uint64_t bar;          /* characters over and under the title; 0: as many as it has */
+	uint64_t widths[DOCS_COLUMNS]; /* in characters; 0: what the cells need */
+	size_t width_count;
+	enum docs_form form; /* of the document that `marker` and `raw` notes are from */
+	const char *marker;  /* the second line of the plain form, NULL: as layline writes it */
+	bool lacks_final_newline; /* of the plain form */
 	struct srcpos at;
 };
 
@@ -159,7 +186,7 @@ struct rule_waiver {
 enum rule_subject {
 	SUBJECT_STRUCT,
 	SUBJECT_ENUM,  /* an enum documented as rows */
-	SUBJECT_ARRAY, /* an enum that indexes an array member */
+	SUBJECT_ARRAY, /* a struct with an array member that an enum indexes */
 };
 
 struct rule {
@@ -167,6 +194,9 @@ struct rule {
 	enum rule_subject subject;
 	const char *name; /* the struct's tag, or a typedef's name */
 	struct srcpos name_at;
+	/* Of SUBJECT_ARRAY, whose fields are enumerators: */
+	const char *array_member; /* path of the array in the struct */
+	const char *array_enum;   /* tag of the enum; of one without, its first enumerator */
 	const char *container_struct; /* NULL: lines are counted from the struct itself */
 	const char *container_member;
 	struct srcpos container_at;
@@ -175,6 +205,7 @@ struct rule {
 	vec(struct rule_group) groups;
 	vec(struct rule_field) fields;
 	vec(struct rule_waiver) waivers;
+	struct rule_docs docs;
 };
 
 /* All rules of a run, and the owner of every string in them. */

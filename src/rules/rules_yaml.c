@@ -257,6 +257,7 @@ static struct error *scalar_add(struct builder *builder, const yaml_event_t *eve
 	*node = (struct node){
 		.kind = NODE_TEXT,
 		.at = at,
+		.end = place_of(builder, event->end_mark),
 		.text = text,
 		.is_quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE,
 		.value_count = 1,
@@ -297,7 +298,15 @@ static struct error *node_open(struct builder *builder, const yaml_event_t *even
 		return fault_at(at, "nested more than %d deep; no key of a rule needs that",
 				DEPTH_MAX);
 	node = arena_new(builder->arena, struct node);
-	*node = (struct node){ .kind = kind, .at = at, .value_count = 1 };
+	*node = (struct node){
+		.kind = kind,
+		.at = at,
+		.is_flow = kind == NODE_LIST ? event->data.sequence_start.style ==
+						       YAML_FLOW_SEQUENCE_STYLE
+					     : event->data.mapping_start.style ==
+						       YAML_FLOW_MAPPING_STYLE,
+		.value_count = 1,
+	};
 	builder->open[builder->depth++] = (struct open_node){
 		.node = node,
 		.anchor = anchor_copy(builder, anchor),
@@ -312,11 +321,12 @@ static void open_node_deinit(struct open_node *open)
 	map_deinit(&open->keys);
 }
 
-static struct error *node_close(struct builder *builder)
+static struct error *node_close(struct builder *builder, const yaml_event_t *event)
 {
 	struct open_node *open = &builder->open[--builder->depth];
 	struct node *node = open->node;
 
+	node->end = place_of(builder, event->end_mark);
 	if (node->kind == NODE_LIST) {
 		node->count = open->items.count;
 		node->items = arena_array(builder->arena, const struct node *, node->count);
@@ -352,7 +362,7 @@ static struct error *event_take(struct builder *builder, const yaml_event_t *eve
 				 event->data.mapping_start.anchor);
 	case YAML_SEQUENCE_END_EVENT:
 	case YAML_MAPPING_END_EVENT:
-		return node_close(builder);
+		return node_close(builder, event);
 	case YAML_DOCUMENT_START_EVENT:
 		if (builder->root)
 			return fault_at(

@@ -5,12 +5,18 @@
 
 #include "types/type.h"
 
+/* Readers build no cycles, but functions may take functions that take functions, and so on. */
 #define DEPTH_MAX 256
-/* Functions that take functions that take functions: past this a list of parameters is cut. */
-#define PARAMETERS_BYTES_MAX ((size_t)64 << 10)
+#define PARTS_MAX 4096
+
+/* How much of a declaration has been spelled. */
+struct spelling {
+	unsigned depth;
+	unsigned parts;
+};
 
 static void declare(struct text *out, const struct type *type, const char *declarator,
-		    unsigned depth);
+		    struct spelling *spelling);
 
 const char *type_keyword(enum type_kind kind)
 {
@@ -47,19 +53,19 @@ static void declare_named(struct text *out, const char *keyword, const char *nam
 }
 
 static void declare_pointer(struct text *out, const struct type *type, const char *declarator,
-			    unsigned depth)
+			    struct spelling *spelling)
 {
 	const struct type *target = type->target ? type->target : &type_void;
 	bool binds_weaker = target->kind == KIND_ARRAY || target->kind == KIND_FUNCTION;
 	struct text inner = { 0 };
 
 	text_add(&inner, binds_weaker ? "(*%s)" : "*%s", declarator);
-	declare(out, target, text_str(&inner), depth + 1);
+	declare(out, target, text_str(&inner), spelling);
 	text_deinit(&inner);
 }
 
 static void declare_array(struct text *out, const struct type *type, const char *declarator,
-			  unsigned depth)
+			  struct spelling *spelling)
 {
 	struct text inner = { 0 };
 
@@ -71,57 +77,58 @@ static void declare_array(struct text *out, const struct type *type, const char 
 		text_add(&inner, "[%" PRIu64 "]", type->element_count);
 	else
 		text_add(&inner, "[]");
-	declare(out, type->target ? type->target : &type_void, text_str(&inner), depth + 1);
+	declare(out, type->target ? type->target : &type_void, text_str(&inner), spelling);
 	text_deinit(&inner);
 }
 
 static void declare_function(struct text *out, const struct type *type, const char *declarator,
-			     unsigned depth)
+			     struct spelling *spelling)
 {
 	struct text inner = { 0 };
 
 	text_add(&inner, "%s(", declarator);
 	for (size_t i = 0; i < type->member_count; i++) {
 		text_add(&inner, "%s", i ? ", " : "");
-		if (inner.length > PARAMETERS_BYTES_MAX) {
-			text_add(&inner, "/* too long */");
-			break;
-		}
-		declare(&inner, type->members[i].type, "", depth + 1);
+		declare(&inner, type->members[i].type, "", spelling);
 	}
 	if (type->is_variadic)
 		text_add(&inner, "%s...", type->member_count ? ", " : "");
 	else if (!type->member_count)
 		text_add(&inner, "void");
 	text_add(&inner, ")");
-	declare(out, type->target ? type->target : &type_void, text_str(&inner), depth + 1);
+	declare(out, type->target ? type->target : &type_void, text_str(&inner), spelling);
 	text_deinit(&inner);
 }
 
 /* A qualified pointer carries the word behind its star, anything else in front. */
 static void declare_qualified(struct text *out, const struct type *type, const char *word,
-			      const char *declarator, unsigned depth)
+			      const char *declarator, struct spelling *spelling)
 {
 	const struct type *target = type->target ? type->target : &type_void;
 	struct text inner = { 0 };
 
 	if (target->kind == KIND_POINTER) {
 		text_add(&inner, " %s%s%s", word, *declarator ? " " : "", declarator);
-		declare(out, target, text_str(&inner), depth + 1);
+		declare(out, target, text_str(&inner), spelling);
 	} else {
 		text_add(out, "%s ", word);
-		declare(out, target, declarator, depth + 1);
+		declare(out, target, declarator, spelling);
 	}
 	text_deinit(&inner);
 }
 
 static void declare(struct text *out, const struct type *type, const char *declarator,
-		    unsigned depth)
+		    struct spelling *spelling)
 {
-	if (depth == DEPTH_MAX) {
-		declare_named(out, "", "/* too deep */", declarator);
+	if (spelling->depth == DEPTH_MAX || spelling->parts == PARTS_MAX) {
+		declare_named(out, "",
+			      spelling->depth == DEPTH_MAX ? "/* too deep */"
+							   : "/* too long */",
+			      declarator);
 		return;
 	}
+	spelling->depth++;
+	spelling->parts++;
 	switch (type->kind) {
 	case KIND_UNKNOWN:
 		declare_named(out, "", type->name ? type->name : "/* unknown */", declarator);
@@ -140,30 +147,33 @@ static void declare(struct text *out, const struct type *type, const char *decla
 			      declarator);
 		break;
 	case KIND_POINTER:
-		declare_pointer(out, type, declarator, depth);
+		declare_pointer(out, type, declarator, spelling);
 		break;
 	case KIND_ARRAY:
-		declare_array(out, type, declarator, depth);
+		declare_array(out, type, declarator, spelling);
 		break;
 	case KIND_FUNCTION:
-		declare_function(out, type, declarator, depth);
+		declare_function(out, type, declarator, spelling);
 		break;
 	case KIND_CONST:
-		declare_qualified(out, type, "const", declarator, depth);
+		declare_qualified(out, type, "const", declarator, spelling);
 		break;
 	case KIND_VOLATILE:
-		declare_qualified(out, type, "volatile", declarator, depth);
+		declare_qualified(out, type, "volatile", declarator, spelling);
 		break;
 	case KIND_RESTRICT:
-		declare_qualified(out, type, "restrict", declarator, depth);
+		declare_qualified(out, type, "restrict", declarator, spelling);
 		break;
 	case KIND_ATOMIC:
-		declare_qualified(out, type, "_Atomic", declarator, depth);
+		declare_qualified(out, type, "_Atomic", declarator, spelling);
 		break;
 	}
+	spelling->depth--;
 }
 
 void type_declare(struct text *text, const struct type *type, const char *name)
 {
-	declare(text, type, name, 0);
+	struct spelling spelling = { 0 };
+
+	declare(text, type, name, &spelling);
 }

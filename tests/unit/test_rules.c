@@ -206,6 +206,26 @@ static void fields_and_waivers_arrive(void **state)
 	rule_set_deinit(&set);
 }
 
+static void array_names_a_struct_a_member_and_an_enum(void **state)
+{
+	struct rule_set set;
+	const struct rule *rule = rule_load(
+		&set, "layline: 1\narray: {struct: linux_mib, member: a.mibs, enum: FIRST}\n");
+
+	(void)state;
+	assert_int_equal(rule->subject, SUBJECT_ARRAY);
+	assert_string_equal(rule->name, "linux_mib");
+	assert_int_equal(rule->name_at.column, 17);
+	assert_string_equal(rule->array_member, "a.mibs");
+	assert_string_equal(rule->array_enum, "FIRST");
+	/* It is the rule for the struct, of which there can be no other. */
+	assert_ptr_equal(rule_set_find(&set, "linux_mib"), rule);
+	file_write("again.yaml", "layline: 1\nstruct: linux_mib\n");
+	load_refuse(&set, "again.yaml", ERROR_RULES,
+		    "again.yaml:2:9: 'linux_mib' has a rule in r.yaml already; keep one of them");
+	rule_set_deinit(&set);
+}
+
 static void groups_inherit_markers_from_the_top_wherever_it_stands(void **state)
 {
 	static const struct {
@@ -373,7 +393,7 @@ static void folders_are_read_by_name_and_without_their_folders(void **state)
 	assert_null(rule_set_find(&set, "third"));
 	assert_string_equal(set.origin, "rules");
 
-	file_write("more.yaml", "layline: 1\narray: first_by_struct\n");
+	file_write("more.yaml", "layline: 1\nenum: first_by_struct\n");
 	assert_null(rule_set_load(&set, "more.yaml"));
 	assert_int_equal(set.rules.count, 3);
 	assert_string_equal(set.origin, "rules, more.yaml");
@@ -433,6 +453,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_key_arrives_with_its_place),
 		cmocka_unit_test(fields_and_waivers_arrive),
+		cmocka_unit_test(array_names_a_struct_a_member_and_an_enum),
 		cmocka_unit_test(groups_inherit_markers_from_the_top_wherever_it_stands),
 		cmocka_unit_test(members_may_be_in_two_groups_that_are_not_both_marked),
 		cmocka_unit_test(anchors_share_what_several_groups_need),
