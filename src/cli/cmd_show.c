@@ -139,15 +139,23 @@ static struct error *show_found(struct show_run *run, struct shown_image *const 
 static struct error *look_up(struct show_run *run, const char *path, const char *spelling,
 			     struct loaded_image *loaded, const struct type_set **ret_set)
 {
+	struct read_request request;
 	struct error *err = loaded_image_open(loaded, path, run->session);
 
 	if (err)
 		return err;
-	err = loaded_image_read(loaded, &(struct read_request){
-						.names = &spelling,
-						.name_count = 1,
-						.jobs = run->session->options->jobs,
-					});
+	request = (struct read_request){
+		.names = &spelling,
+		.name_count = 1,
+		.jobs = run->session->options->jobs,
+	};
+	err = loaded_image_read(loaded, &request);
+	/* Types of functions come second: they take longer, and a header's struct goes before.
+	 */
+	if (!err && !type_db_lookup(&loaded->types, spelling)) {
+		request.want_local = true;
+		err = loaded_image_read(loaded, &request);
+	}
 	if (err)
 		loaded_image_close(loaded);
 	else

@@ -9,6 +9,16 @@ bool set_has_layout(const struct type_set *set)
 	return type && type_has_members(type);
 }
 
+/* Whether a typedef names a struct that has no tag, itself and not through another typedef. */
+static bool names_untagged(const struct type *typedef_type)
+{
+	const struct type *type = typedef_type->target;
+
+	while (type && (type->kind == KIND_CONST || type->kind == KIND_VOLATILE))
+		type = type->target;
+	return type && (type->kind == KIND_STRUCT || type->kind == KIND_UNION) && !type->name;
+}
+
 bool set_is_listed(const struct type_set *set)
 {
 	const struct type *type = type_set_type(set);
@@ -18,7 +28,7 @@ bool set_is_listed(const struct type_set *set)
 	case KIND_UNION:
 		return type != NULL;
 	case KIND_TYPEDEF:
-		return set_has_layout(set) && !type_peel(type)->name;
+		return set_has_layout(set) && names_untagged(type);
 	case KIND_UNKNOWN:
 	case KIND_VOID:
 	case KIND_BASE:

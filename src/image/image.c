@@ -239,6 +239,11 @@ uint64_t image_line_bytes(const struct image *image)
 	return image->machine ? image->machine->line_bytes : 64;
 }
 
+uint32_t image_max_align_bytes(const struct image *image)
+{
+	return image->machine ? image->machine->max_align_bytes : 16;
+}
+
 const char *image_release(const struct image *image)
 {
 	return image->release;

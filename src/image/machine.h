@@ -28,6 +28,7 @@ struct machine {
 	unsigned word_bits;   /* 0: either */
 	const char *name;     /* as rules write it */
 	uint64_t line_bytes;  /* the usual cache line, L1_CACHE_BYTES of its common kernels */
+	uint32_t max_align_bytes; /* the most its psABI aligns a base type inside a struct to */
 	const struct reloc_kind *relocs; /* those that occur in debug sections */
 	size_t reloc_count;
 };

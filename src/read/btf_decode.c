@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "read/btf_member.h"
+
 /* A chain of types deeper than this is damage, not C. */
 #define DEPTH_MAX 512
 
@@ -26,6 +28,7 @@ struct btf_decoder {
 	struct arena *arena;
 	const struct btf_blob *blob;
 	unsigned word_bytes;
+	uint32_t max_align_bytes;
 	unsigned nesting;
 	unsigned pointers;     /* pointers and functions among the types that are open */
 	struct decoded *slots; /* by number */
@@ -34,7 +37,7 @@ struct btf_decoder {
 };
 
 struct btf_decoder *btf_decoder_new(const struct btf_blob *blob, unsigned word_bytes,
-				    struct arena *arena)
+				    uint32_t max_align_bytes, struct arena *arena)
 {
 	struct btf_decoder *decoder = calloc(1, sizeof(*decoder));
 
@@ -43,6 +46,7 @@ struct btf_decoder *btf_decoder_new(const struct btf_blob *blob, unsigned word_b
 	decoder->arena = arena;
 	decoder->blob = blob;
 	decoder->word_bytes = word_bytes;
+	decoder->max_align_bytes = max_align_bytes;
 	decoder->slots = calloc(blob->type_count, sizeof(*decoder->slots));
 	if (!decoder->slots)
 		abort();
@@ -105,52 +109,12 @@ static const struct type *decode_behind_pointer(struct btf_decoder *decoder, uin
 	return type;
 }
 
-/* A member's own size in bits; a type of overflowing size counts as empty. */
-static uint64_t size_bits(const struct type *type)
+/* The largest power of two that divides the size, as far as the machine goes. */
+static uint32_t usual_alignment(const struct btf_decoder *decoder, uint64_t size_bytes)
 {
-	uint64_t bits;
+	uint64_t align = size_bytes & (0 - size_bytes);
 
-	return checked_mul(type->size_bytes, 8, &bits) ? bits : 0;
-}
-
-/*
- * The int under typedefs and qualifiers, NULL for any other type.  In structs without kind_flag
- * it says how wide a bit-field is (Documentation/bpf/btf.rst, "BTF_KIND_INT").
- */
-static const struct btf_type *int_under(const struct btf_blob *blob, uint32_t id)
-{
-	for (unsigned i = 0; i < DEPTH_MAX; i++) {
-		const struct btf_type *from = btf_blob_type(blob, id);
-
-		if (!from || btf_is_int(from))
-			return from;
-		if (!btf_is_mod(from) && !btf_is_typedef(from))
-			return NULL;
-		id = from->type;
-	}
-	return NULL;
-}
-
-static void place_member(const struct btf_blob *blob, const struct btf_type *of,
-			 const struct btf_member *from, struct member *member)
-{
-	member->size_bits = size_bits(member->type);
-	member->offset_bits = from->offset;
-	if (btf_kflag(of)) {
-		member->offset_bits = BTF_MEMBER_BIT_OFFSET(from->offset);
-		member->is_bitfield = BTF_MEMBER_BITFIELD_SIZE(from->offset) != 0;
-		if (member->is_bitfield)
-			member->size_bits = BTF_MEMBER_BITFIELD_SIZE(from->offset);
-	} else {
-		const struct btf_type *number = int_under(blob, from->type);
-		unsigned bits = number ? btf_int_bits(number) : 0;
-
-		if (!bits || (bits == (uint64_t)number->size * 8 && !btf_int_offset(number)))
-			return;
-		member->is_bitfield = true;
-		member->offset_bits += btf_int_offset(number);
-		member->size_bits = bits;
-	}
+	return align < decoder->max_align_bytes ? (uint32_t)align : decoder->max_align_bytes;
 }
 
 /* gcc (commit f079d69d7b13) gives a bit-field that BTF cannot express the type void. */
@@ -167,20 +131,6 @@ static const struct type *member_type(struct btf_decoder *decoder, uint32_t of,
 	return type;
 }
 
-/* 32 bits count the bits of a struct, 24 with kind_flag; offsets beyond them come out as small
- * ones, which the order of the members shows. */
-static bool has_wrapped_offsets(const struct btf_type *from, const struct member *members)
-{
-	uint64_t most_bits = btf_kflag(from) ? UINT64_C(1) << 24 : UINT64_C(1) << 32;
-
-	if (!btf_is_struct(from) || (uint64_t)from->size * 8 <= most_bits)
-		return false;
-	for (size_t i = 1; i < btf_vlen(from); i++)
-		if (members[i].offset_bits < members[i - 1].offset_bits)
-			return true;
-	return false;
-}
-
 static void decode_members(struct btf_decoder *decoder, uint32_t id,
 			   const struct btf_type *from, struct type *type)
 {
@@ -191,9 +141,9 @@ static void decode_members(struct btf_decoder *decoder, uint32_t id,
 	for (size_t i = 0; i < count; i++) {
 		copies[i].name = copy_name(decoder, members[i].name_off);
 		copies[i].type = member_type(decoder, id, &members[i]);
-		place_member(decoder->blob, from, &members[i], &copies[i]);
+		btf_member_place(decoder->blob, from, &members[i], &copies[i]);
 	}
-	if (has_wrapped_offsets(from, copies))
+	if (btf_members_wrap(from, copies))
 		count_damage(decoder, id,
 			     "it is too large for BTF to say where its members lie");
 	type->members = copies;
@@ -228,6 +178,7 @@ static void decode_enum(struct btf_decoder *decoder, const struct btf_type *from
 	if (depth < DECODE_WHOLE)
 		return;
 	type->size_bytes = from->size;
+	type->usual_align_bytes = usual_alignment(decoder, from->size);
 	type->is_complete = count > 0; /* none: only declared */
 	copies = arena_array(decoder->arena, struct enumerator, count);
 	for (size_t i = 0; i < count; i++) {
@@ -290,6 +241,7 @@ static void decode_pointer(struct btf_decoder *decoder, uint32_t id,
 	type->kind = KIND_POINTER;
 	type->is_complete = true;
 	type->size_bytes = decoder->word_bytes;
+	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 	type->target = decode_behind_pointer(decoder, id, from->type);
 }
 
@@ -318,6 +270,7 @@ static void decode_base(struct btf_decoder *decoder, const struct btf_type *from
 	type->is_complete = true;
 	type->name = copy_name(decoder, from->name_off);
 	type->size_bytes = from->size;
+	type->usual_align_bytes = usual_alignment(decoder, from->size);
 }
 
 static bool decode_kind(struct btf_decoder *decoder, uint32_t id, const struct btf_type *from,

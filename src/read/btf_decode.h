@@ -9,10 +9,12 @@
 
 struct btf_decoder;
 
-/* The blob must outlive the decoder.  Types and names are copied into the arena, which may
- * outlive both. */
+/*
+ * The blob must outlive the decoder.  Types and names are copied into the arena, which may
+ * outlive both.  `max_align_bytes` is the most that the machine aligns a base type to.
+ */
 struct btf_decoder *btf_decoder_new(const struct btf_blob *blob, unsigned word_bytes,
-				    struct arena *arena);
+				    uint32_t max_align_bytes, struct arena *arena);
 void btf_decoder_free(struct btf_decoder *decoder);
 
 /*

@@ -84,10 +84,23 @@ static void add_definition(struct type_set *set, const struct type *type)
 	variant->definition_count = 1;
 }
 
-static void fill(struct type_db *db, const struct btf_blob *blob, unsigned word_bytes,
-		 const struct btf_names *names)
+/* One image being read. */
+struct reading {
+	struct image *image;
+	const struct read_request *request;
+	struct read_bases *bases;
+	struct section section;
+	struct btf_names names;
+	struct type_db *db;
+	struct read_facts facts;
+};
+
+static void fill(struct reading *reading, const struct btf_blob *blob, unsigned word_bytes)
 {
-	struct btf_decoder *decoder = btf_decoder_new(blob, word_bytes, &db->arena);
+	const struct btf_names *names = &reading->names;
+	struct type_db *db = reading->db;
+	struct btf_decoder *decoder = btf_decoder_new(
+		blob, word_bytes, image_max_align_bytes(reading->image), &db->arena);
 	const char *reason;
 
 	for (uint32_t id = blob->first_id; id < blob->type_count; id++) {
@@ -129,17 +142,6 @@ static unsigned word_bytes_of(const struct image *image, const struct btf_blob *
 	return bytes == 4 ? 4 : 8;
 }
 
-/* One image being read. */
-struct reading {
-	struct image *image;
-	const struct read_request *request;
-	struct read_bases *bases;
-	struct section section;
-	struct btf_names names;
-	struct type_db *db;
-	struct read_facts facts;
-};
-
 /* Reads the blob at `start`. */
 static struct error *read_blob(struct reading *reading, uint64_t start, uint64_t *ret_end)
 {
@@ -159,7 +161,7 @@ static struct error *read_blob(struct reading *reading, uint64_t start, uint64_t
 	word_bytes = word_bytes_of(reading->image, extent.types_bytes ? &blob : NULL);
 	reading->facts = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
 	if (extent.types_bytes) {
-		fill(reading->db, &blob, word_bytes, &reading->names);
+		fill(reading, &blob, word_bytes);
 		btf_blob_close(&blob);
 	}
 	*ret_end = start + extent.end;

@@ -202,6 +202,8 @@ const char *abbrev_table_compile(struct abbrev_table *table,
 		table->form_sizes[form] = (int8_t)form_bytes(form, unit);
 	table->is_compiled = false;
 	table->codes.count = 0;
+	/* Even of no operations there is a first, to which an index may be added. */
+	(void)vec_push(&table->ops);
 	table->ops.count = 0;
 	for (;;) {
 		uint64_t code = cursor_uleb(&cursor);

@@ -20,6 +20,7 @@ struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
 		abort();
 	decoder->arena = arena;
 	decoder->word_bytes = image_word_bits(sections->image) / 8;
+	decoder->max_align_bytes = image_max_align_bytes(sections->image);
 	dwarf_windows_init(&decoder->windows, sections, units);
 	decoder->files.windows = &decoder->windows;
 	return decoder;

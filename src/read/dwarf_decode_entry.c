@@ -22,6 +22,14 @@ static uint32_t alignment(const struct entry *entry)
 		       : 0;
 }
 
+/* The largest power of two that divides the size, as far as the machine goes. */
+static uint32_t usual_alignment(const struct dwarf_decoder *decoder, uint64_t size_bytes)
+{
+	uint64_t align = size_bytes & (0 - size_bytes);
+
+	return align < decoder->max_align_bytes ? (uint32_t)align : decoder->max_align_bytes;
+}
+
 /* A member's own size in bits; a type of unknown or overflowing size counts as empty. */
 static uint64_t size_bits(const struct type *type)
 {
@@ -114,6 +122,7 @@ static void decode_enumerators(struct dwarf_decoder *decoder, const struct entry
 	bool damaged = false;
 	bool more = entry_first_child(entry, &child, &damaged);
 
+	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 	while (more) {
 		if (entry_tag(&child) == DW_TAG_enumerator) {
 			struct enumerator *enumerator = vec_push(&enumerators);
@@ -146,13 +155,16 @@ static void decode_tagged(struct dwarf_decoder *decoder, const struct entry *ent
 		type->name = copy_name(decoder, entry);
 	if (depth < DECODE_WHOLE)
 		return;
-	if (attribute_flag(entry, DW_AT_declaration)) {
-		/* The skeleton of a type that stands in a type unit (DWARF 5, 3.1.4). */
-		if (attribute_ref(entry, DW_AT_signature, &definition) &&
-		    definition.offset != entry->at.offset)
-			*type = *decode_at(decoder, definition, DECODE_WHOLE);
+	/* The skeleton of a type that stands in a type unit (DWARF 5, 3.1.4); gcc leaves out
+	 * that it is a declaration. */
+	if (attribute_ref(entry, DW_AT_signature, &definition) &&
+	    (definition.offset != entry->at.offset ||
+	     definition.in_info != entry->at.in_info)) {
+		*type = *decode_at(decoder, definition, DECODE_WHOLE);
 		return;
 	}
+	if (attribute_flag(entry, DW_AT_declaration))
+		return;
 	type->is_complete = true;
 	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
 	type->align_bytes = alignment(entry);
@@ -270,6 +282,7 @@ static void decode_pointer(struct dwarf_decoder *decoder, const struct entry *en
 	type->is_complete = true;
 	type->size_bytes = decoder->word_bytes;
 	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
+	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 	type->target = decode_target(decoder, entry, DECODE_NAME);
 }
 
@@ -282,6 +295,7 @@ static void decode_base(struct dwarf_decoder *decoder, const struct entry *entry
 		type->name = copy_name(decoder, entry);
 	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
 	type->align_bytes = alignment(entry);
+	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 }
 
 /* Typedefs and qualifiers are as large as what they name. */

@@ -25,6 +25,7 @@ struct dwarf_decoder {
 	struct dwarf_windows windows;
 	struct dwarf_files files;
 	unsigned word_bytes;
+	uint32_t max_align_bytes;
 	unsigned nesting;
 	struct decoded *slots; /* open addressing by place */
 	size_t slot_count;

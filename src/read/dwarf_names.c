@@ -147,8 +147,9 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 	}
 	if (!names->everything)
 		find_wanted(&names->kinds, &str, &names->wanted);
+	/* Without the section all names stand in the entries (gcc -fno-merge-debug-strings). */
 	if (request->want_marked || request->want_all)
-		names->has_markers = find_markers(&str, &names->markers);
+		names->has_markers = find_markers(&str, &names->markers) || !str.size_bytes;
 }
 
 void dwarf_names_deinit(struct dwarf_names *names)

@@ -34,6 +34,7 @@ struct dwarf_object {
 	struct section sections[SECTION_COUNT];
 	bool little_endian;
 	unsigned word_bytes;
+	unsigned offset_bytes; /* of the unit */
 	Dwarf_Debug debug;
 #ifdef HAVE_LIBDWARF_ACCESS_A
 	struct Dwarf_Obj_Access_Methods_a_s methods;
@@ -108,6 +109,14 @@ static byte_order object_byte_order(void *context)
 	return object->little_endian ? ORDER_LITTLE : ORDER_BIG;
 }
 
+/* libdwarf takes a unit shorter than a header with such lengths for none at all. */
+static Dwarf_Small length_size(void *context)
+{
+	const struct dwarf_object *object = context;
+
+	return (Dwarf_Small)object->offset_bytes;
+}
+
 static Dwarf_Small word_size(void *context)
 {
 	const struct dwarf_object *object = context;
@@ -139,7 +148,7 @@ static void fill_interface(struct dwarf_object *object)
 	object->methods = (struct Dwarf_Obj_Access_Methods_a_s){
 		.om_get_section_info = section_info,
 		.om_get_byte_order = object_byte_order,
-		.om_get_length_size = word_size,
+		.om_get_length_size = length_size,
 		.om_get_pointer_size = word_size,
 		.om_get_filesize = file_size,
 		.om_get_section_count = section_count,
@@ -151,7 +160,7 @@ static void fill_interface(struct dwarf_object *object)
 	object->methods = (struct Dwarf_Obj_Access_Methods_s){
 		.get_section_info = section_info,
 		.get_byte_order = object_byte_order,
-		.get_length_size = word_size,
+		.get_length_size = length_size,
 		.get_pointer_size = word_size,
 		.get_section_count = section_count,
 		.load_section = load_section,
@@ -184,6 +193,7 @@ struct error *dwarf_object_open(const struct dwarf_sections *sections,
 		abort();
 	object->little_endian = sections->little_endian;
 	object->word_bytes = image_word_bits(sections->image) / 8;
+	object->offset_bytes = unit->offset_bytes;
 	for (size_t i = 1; i < SECTION_COUNT && !err; i++)
 		err = image_section(sections->image, section_names[i], &object->sections[i]);
 	narrow(object, unit);

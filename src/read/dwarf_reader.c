@@ -167,7 +167,8 @@ static void scan_and_fill(const struct dwarf_sections *sections,
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
-		.want_local = request->want_all && !request->names_only,
+		.want_local =
+			request->want_local || (request->want_all && !request->names_only),
 		.names_only = request->names_only,
 		.jobs = request->jobs ? request->jobs : usable_cores(),
 	};

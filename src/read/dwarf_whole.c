@@ -214,8 +214,9 @@ static bool hash_entry(struct dwarf_whole *whole, struct unit_reader *reader,
 	if (depth == HASH_NAME && is_named_kind(tag))
 		return true;
 	hash_values(entry, hash);
-	/* The skeleton of a type unit's type is decoded from that unit. */
-	if (is_named_kind(tag) && tag != DW_TAG_typedef && entry_has(entry, WANTED_DECLARATION))
+	/* A declaration, or the skeleton of a type unit's type, is completed from elsewhere. */
+	if (is_named_kind(tag) && tag != DW_TAG_typedef &&
+	    (entry_has(entry, WANTED_DECLARATION) || !entry_has(entry, WANTED_SIZE)))
 		return false;
 	if (is_pointer(tag) || tag == DW_TAG_subroutine_type)
 		depth = HASH_NAME;
@@ -280,7 +281,9 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 		whole->reader.str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
 	whole->unit_name = root_string(whole, &root, WANTED_NAME);
 	whole->compile_dir = root_string(whole, &root, WANTED_COMPILE_DIR);
-	whole->unit_hash = mix(mix(HASH_SEED, sections->little_endian), unit->address_bytes);
+	whole->unit_hash = mix(HASH_SEED, sections->little_endian);
+	whole->unit_hash = mix(whole->unit_hash, unit->address_bytes);
+	whole->unit_hash = mix(whole->unit_hash, image_max_align_bytes(sections->image));
 	whole->unit = unit;
 	return true;
 }

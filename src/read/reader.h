@@ -32,6 +32,7 @@ struct read_request {
 	const char *const *names;
 	size_t name_count;
 	bool want_marked; /* also every struct that carries group markers */
+	bool want_local;  /* also types declared inside functions */
 	bool names_only;  /* with want_all: sets without layouts, to see what names there are */
 	bool want_all;    /* every named struct, union, enum and typedef */
 	struct type_cache

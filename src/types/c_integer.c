@@ -40,13 +40,14 @@ static bool parse_words(const char *name, struct c_integer *ret)
 	struct words words = { 0 };
 	enum c_rank rank;
 
-	while (*name) {
+	for (;; name++) {
 		size_t length = strcspn(name, " _");
 
 		if (!count_word(&words, name, length))
 			return false;
 		name += length;
-		name += *name != '\0';
+		if (!*name)
+			break;
 	}
 	if (words.is_long > 2 || words.is_signed > 1 || words.is_unsigned > 1)
 		return false;
@@ -57,7 +58,7 @@ static bool parse_words(const char *name, struct c_integer *ret)
 				    : RANK_INT;
 	*ret = (struct c_integer){
 		.rank = rank,
-		.width_bits = rank == RANK_CHAR	     ? 8
+		.width_bits = rank == RANK_CHAR    ? 8
 			      : rank == RANK_SHORT ? 16
 			      : rank == RANK_INT   ? 32
 			      : rank == RANK_LONG  ? 0
@@ -98,14 +99,13 @@ bool c_integer_parse(const char *name, struct c_integer *ret)
 	}
 	if (parse_fixed(strncmp(name, "__", 2) == 0 ? name + 2 : name, ret))
 		return true;
-	return *name && parse_words(name, ret);
+	return parse_words(name, ret);
 }
 
 bool c_integer_same(const struct c_integer *a, const struct c_integer *b)
 {
 	if (a->rank == b->rank && a->rank != RANK_FIXED)
-		return a->is_unsigned == b->is_unsigned &&
-		       a->is_plain_char == b->is_plain_char;
+		return a->is_unsigned == b->is_unsigned && a->is_plain_char == b->is_plain_char;
 	if (a->rank == RANK_BOOL || b->rank == RANK_BOOL || a->is_plain_char ||
 	    b->is_plain_char)
 		return false;
@@ -116,8 +116,12 @@ bool c_integer_same(const struct c_integer *a, const struct c_integer *b)
 void c_integer_document(struct text *text, const struct c_integer *integer, bool is_bitfield)
 {
 	static const char *const names[] = {
-		[RANK_FIXED] = "", [RANK_BOOL] = "bool", [RANK_CHAR] = "char",
-		[RANK_SHORT] = "short", [RANK_INT] = "int", [RANK_LONG] = "long",
+		[RANK_FIXED] = "",
+		[RANK_BOOL] = "bool",
+		[RANK_CHAR] = "char",
+		[RANK_SHORT] = "short",
+		[RANK_INT] = "int",
+		[RANK_LONG] = "long",
 		[RANK_LONG_LONG] = "long_long",
 	};
 

@@ -62,7 +62,10 @@ static uint64_t align_at_depth(const struct type *type, unsigned depth, unsigned
 	case KIND_BASE:
 	case KIND_ENUM:
 	case KIND_POINTER:
-		return align ? align : natural_align(type->size_bytes);
+		if (align)
+			return align;
+		return type->usual_align_bytes ? type->usual_align_bytes
+					       : natural_align(type->size_bytes);
 	case KIND_TYPEDEF:
 	case KIND_CONST:
 	case KIND_VOLATILE:

@@ -57,6 +57,9 @@ struct type {
 	uint64_t size_bytes;
 	/* Forced on the type, 0 when not known to be. */
 	uint32_t align_bytes;
+	/* What the machine aligns such a base type, enum or pointer to; 0 when the reader
+	 * cannot tell. */
+	uint32_t usual_align_bytes;
 	/* False when it is only declared, or was not read because only its name is needed. */
 	bool is_complete;
 

@@ -91,29 +91,64 @@ static void declare_function(struct text *out, const struct type *type, const ch
 		text_add(&inner, "%s", i ? ", " : "");
 		declare(&inner, type->members[i].type, "", spelling);
 	}
-	if (type->is_variadic)
-		text_add(&inner, "%s...", type->member_count ? ", " : "");
-	else if (!type->member_count)
+	/* Without parameters, "..." would not be C: that is how a function without a prototype
+	 * shows. */
+	if (type->is_variadic && type->member_count)
+		text_add(&inner, ", ...");
+	else if (!type->is_variadic && !type->member_count)
 		text_add(&inner, "void");
 	text_add(&inner, ")");
 	declare(out, type->target ? type->target : &type_void, text_str(&inner), spelling);
 	text_deinit(&inner);
 }
 
-/* A qualified pointer carries the word behind its star, anything else in front. */
-static void declare_qualified(struct text *out, const struct type *type, const char *word,
-			      const char *declarator, struct spelling *spelling)
+static const char *qualifier_word(enum type_kind kind)
 {
-	const struct type *target = type->target ? type->target : &type_void;
-	struct text inner = { 0 };
-
-	if (target->kind == KIND_POINTER) {
-		text_add(&inner, " %s%s%s", word, *declarator ? " " : "", declarator);
-		declare(out, target, text_str(&inner), spelling);
-	} else {
-		text_add(out, "%s ", word);
-		declare(out, target, declarator, spelling);
+	switch (kind) {
+	case KIND_CONST:
+		return "const";
+	case KIND_VOLATILE:
+		return "volatile";
+	case KIND_RESTRICT:
+		return "restrict";
+	case KIND_ATOMIC:
+		return "_Atomic";
+	case KIND_UNKNOWN:
+	case KIND_VOID:
+	case KIND_BASE:
+	case KIND_ENUM:
+	case KIND_STRUCT:
+	case KIND_UNION:
+	case KIND_TYPEDEF:
+	case KIND_POINTER:
+	case KIND_ARRAY:
+	case KIND_FUNCTION:
+		break;
 	}
+	return NULL;
+}
+
+/* A qualified pointer carries its words behind the star, anything else in front. */
+static void declare_qualified(struct text *out, const struct type *type, const char *declarator,
+			      struct spelling *spelling)
+{
+	struct text words = { 0 };
+	struct text inner = { 0 };
+	unsigned count = 0;
+
+	for (; qualifier_word(type->kind) && count < DEPTH_MAX; count++) {
+		text_add(&words, "%s%s", words.length ? " " : "", qualifier_word(type->kind));
+		type = type->target ? type->target : &type_void;
+	}
+	if (type->kind == KIND_POINTER) {
+		text_add(&inner, " %s%s%s", text_str(&words), *declarator ? " " : "",
+			 declarator);
+		declare(out, type, text_str(&inner), spelling);
+	} else {
+		text_add(out, "%s ", text_str(&words));
+		declare(out, type, declarator, spelling);
+	}
+	text_deinit(&words);
 	text_deinit(&inner);
 }
 
@@ -156,16 +191,10 @@ static void declare(struct text *out, const struct type *type, const char *decla
 		declare_function(out, type, declarator, spelling);
 		break;
 	case KIND_CONST:
-		declare_qualified(out, type, "const", declarator, spelling);
-		break;
 	case KIND_VOLATILE:
-		declare_qualified(out, type, "volatile", declarator, spelling);
-		break;
 	case KIND_RESTRICT:
-		declare_qualified(out, type, "restrict", declarator, spelling);
-		break;
 	case KIND_ATOMIC:
-		declare_qualified(out, type, "_Atomic", declarator, spelling);
+		declare_qualified(out, type, declarator, spelling);
 		break;
 	}
 	spelling->depth--;

@@ -10,9 +10,6 @@
 /* Readers build no cycles; this bounds what a hostile file may ask for. */
 #define DEPTH_MAX 256
 
-/* Words that say nothing of a type's layout; gcc keeps the latter two out of DWARF. */
-static const char *const silent_words[] = { "const", "volatile", "__percpu", "__rcu" };
-
 /* A documented type, taken apart. */
 struct documented {
 	struct text words;   /* without keyword, stars, width and bounds: "sock" */
@@ -25,11 +22,12 @@ struct documented {
 
 static void cut_end(struct text *text, size_t length)
 {
-	struct text kept = { 0 };
-
-	text_add_bytes(&kept, text_str(text), length);
-	text_deinit(text);
-	*text = kept;
+	while (length && text->bytes[length - 1] == ' ')
+		length--;
+	if (text->length) {
+		text->length = length;
+		text->bytes[length] = '\0';
+	}
 }
 
 static void cut_front(struct text *text, size_t length)
@@ -41,39 +39,39 @@ static void cut_front(struct text *text, size_t length)
 	*text = kept;
 }
 
-static void trim_end(struct text *text)
+/*
+ * The length of a word that says nothing of a layout, 0 when none stands there.  The kernel's
+ * own, which gcc keeps out of DWARF, may be glued to what precedes them.
+ */
+static size_t silent_length(const char *at, bool begins_word)
 {
-	size_t length = text->length;
+	static const char *const glued[] = { "__percpu", "__rcu" };
+	static const char *const apart[] = { "const ", "volatile " };
 
-	while (length && text->bytes[length - 1] == ' ')
-		length--;
-	cut_end(text, length);
+	for (size_t i = 0; i < ARRAY_SIZE(glued); i++)
+		if (strncmp(at, glued[i], strlen(glued[i])) == 0)
+			return strlen(glued[i]);
+	for (size_t i = 0; begins_word && i < ARRAY_SIZE(apart); i++)
+		if (strncmp(at, apart[i], strlen(apart[i])) == 0)
+			return strlen(apart[i]);
+	return 0;
 }
 
 /* Copies the type up to its bounds, without the words that do not count. */
 static void copy_words(struct text *ret, const char *type)
 {
 	const char *end = type + strcspn(type, "[");
+	bool begins_word = true;
 
 	for (const char *at = type; at < end;) {
-		size_t skipped = 0;
+		size_t silent = silent_length(at, begins_word);
 
-		for (size_t i = 0; !skipped && i < ARRAY_SIZE(silent_words); i++) {
-			const char *word = silent_words[i];
-			size_t length = strlen(word);
-			/* The kernel's own are glued to what precedes them. */
-			bool is_glued = *word == '_';
-
-			if (strncmp(at, word, length) == 0 &&
-			    (is_glued || ((at == type || at[-1] == ' ') &&
-					  strchr(" _*", at[length]))))
-				skipped = length + (!is_glued && at[length] && at[length] != '*');
-		}
-		if (!skipped && !(at == type && *at == ' '))
+		if (!silent)
 			text_add_bytes(ret, at, 1);
-		at += skipped ? skipped : 1;
+		begins_word = at[silent ? silent - 1 : 0] == ' ';
+		at += silent ? silent : 1;
 	}
-	trim_end(ret);
+	cut_end(ret, ret->length);
 }
 
 /* A member's name that slipped into the column of types: "void*priv_destructor". */
@@ -83,10 +81,8 @@ static void cut_name(struct text *words, const char *name)
 
 	if (words->length > length &&
 	    strcmp(words->bytes + words->length - length, name) == 0 &&
-	    strchr("* ", words->bytes[words->length - length - 1])) {
+	    strchr("* ", words->bytes[words->length - length - 1]))
 		cut_end(words, words->length - length);
-		trim_end(words);
-	}
 }
 
 static void take_width(struct documented *documented)
@@ -98,7 +94,6 @@ static void take_width(struct documented *documented)
 	documented->has_width = true;
 	documented->width_bits = strtoul(colon + 1, NULL, 10);
 	cut_end(&documented->words, (size_t)(colon - documented->words.bytes));
-	trim_end(&documented->words);
 }
 
 static void take_stars(struct documented *documented)
@@ -108,7 +103,6 @@ static void take_stars(struct documented *documented)
 	while (words->length && words->bytes[words->length - 1] == '*') {
 		documented->stars++;
 		cut_end(words, words->length - 1);
-		trim_end(words);
 	}
 }
 
@@ -292,7 +286,6 @@ static enum documented_match match(const struct documented *documented,
 				       : DOCUMENTED_RESPELT;
 		if (type->kind != KIND_TYPEDEF || !type->target)
 			break;
-		/* bool is a typedef of the kernel, and a macro of C. */
 		type = unqualified(type->target);
 		is_spelt_so = false;
 	}

@@ -48,7 +48,8 @@ def builds_of(compiler):
     if compiler == "gcc":
         more = [("-gdwarf-2", "-gstrict-dwarf"), ("-gdwarf-4", "-gstrict-dwarf"),
                 ("-gdwarf-5", "-gdwarf64"), ("-gdwarf-5", "-gz=zlib", "-O2"),
-                ("-gdwarf-5", "-gno-column-info", "-gno-record-gcc-switches")]
+                ("-gdwarf-5", "-gno-column-info", "-gno-record-gcc-switches"),
+                ("-gdwarf-4", "-fdebug-types-section"), ("-gdwarf-5", "-fdebug-types-section")]
         others = [(I386, ("-m32",))]
     else:
         more = [("-gdwarf-4", "-gz=zlib"), ("-gdwarf-5", "-O2"),
