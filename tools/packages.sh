@@ -10,8 +10,9 @@ packages_to_build="gcc libc6-dev meson ninja-build pkg-config python3
 	libbpf-dev libdwarf-dev libelf-dev libjansson-dev libyaml-dev libzstd-dev zlib1g-dev"
 
 # What the tests need besides: cmocka for unit tests, pahole (dwarves) and readelf (binutils) as
-# yardsticks, clang and dwz for the inputs they produce.
-packages_to_test="libcmocka-dev dwarves binutils clang dwz"
+# yardsticks, clang and dwz for the inputs they produce, Sphinx for
+# the documents that are written, xz for the sources of a kernel.
+packages_to_test="libcmocka-dev dwarves binutils clang dwz python3-sphinx xz-utils"
 
 # Prints those of the packages named that are not installed.
 packages_missing() {

@@ -7,6 +7,7 @@
 
 #include "audit/c_size.h"
 #include "audit/checks.h"
+#include "audit/repeat.h"
 #include "audit/resolve.h"
 
 void audit_options_init(struct audit_options *options)
@@ -26,11 +27,12 @@ void audit_deinit(struct audit *audit)
 	for (size_t i = 0; i < audit->structs.count; i++) {
 		const struct audited_struct *audited = audit->structs.items[i];
 
-		for (size_t k = 0; k < audited->group_count; k++)
+		for (size_t k = 0; !audited->is_repeat && k < audited->group_count; k++)
 			line_set_deinit(&audited->groups[k].line_set);
 	}
 	vec_deinit(&audit->structs);
 	vec_deinit(&audit->findings);
+	map_deinit(&audit->repeats);
 	arena_deinit(&audit->arena);
 }
 
@@ -44,21 +46,46 @@ struct session {
 	struct map audited; /* tags of the structs that rules are about */
 };
 
+static struct error *struct_audit_anew(struct session *session, struct audited_struct *audited,
+				       const char *key)
+{
+	struct audit *audit = session->audit;
+	size_t first_finding = audit->findings.count;
+	struct bound_struct bound;
+	struct error *err = struct_bind(&audit->arena, session->image, audited, &bound);
+
+	if (err)
+		return err;
+	checks_run(audit, session->options, &bound);
+	if (key && audited->set) {
+		struct repeat *repeat = arena_new(&audit->arena, struct repeat);
+
+		*repeat = (struct repeat){ audited, first_finding,
+					   audit->findings.count - first_finding };
+		*map_put(&audit->repeats, key) = repeat;
+	}
+	return NULL;
+}
+
 static struct error *struct_audit(struct session *session, const char *name,
 				  const struct type_set *set, const struct rule *rule)
 {
 	struct audit *audit = session->audit;
 	struct audited_struct *audited = arena_new(&audit->arena, struct audited_struct);
 	const struct type *type = set ? type_set_type(set) : NULL;
-	struct bound_struct bound;
-	struct error *err;
+	const char *key = repeat_key(&audit->arena, session->image, set, rule);
+	const struct repeat *earlier = key ? map_get(&audit->repeats, key) : NULL;
+	struct error *err = NULL;
 
 	audited->name = name;
 	audited->image = session->image_index;
 	audited->rule = rule;
 	audited->set = set;
 	*vec_push(&audit->structs) = audited;
-	err = struct_bind(&audit->arena, session->image, audited, &bound);
+	if (earlier)
+		repeat_take(audit, earlier, audited);
+	else
+		err = struct_audit_anew(session, audited, key);
 	if (err)
 		return error_prefix(err, "struct %s", name);
 	if (audited->set) {
@@ -68,7 +95,6 @@ static struct error *struct_audit(struct session *session, const char *name,
 	/* A typedef's struct may also have a tag, under which it must not be audited again. */
 	if (type && type_peel(type)->name)
 		*map_put(&session->audited, type_peel(type)->name) = audited;
-	checks_run(audit, session->options, &bound);
 	return NULL;
 }
 
@@ -78,7 +104,7 @@ static struct error *rules_audit(struct session *session)
 		const struct rule *rule = session->rules->rules.items[i];
 		struct error *err;
 
-		if (rule->subject != SUBJECT_STRUCT)
+		if (rule->subject == SUBJECT_ENUM)
 			continue;
 		*map_put(&session->audited, rule->name) = session;
 		err = struct_audit(session, rule->name,
@@ -162,27 +188,31 @@ static void wanted_visit_size(void *context, const char *type)
 		wanted->visit(wanted->context, type);
 }
 
-void audit_wanted_types(const struct rule_set *rules,
-			void (*visit)(void *context, const char *type), void *context)
+void rule_wanted_types(const struct rule *rule, void (*visit)(void *context, const char *type),
+		       void *context)
 {
 	struct wanted_visit wanted = { .visit = visit, .context = context };
 
-	for (size_t i = 0; i < rules->rules.count; i++) {
-		const struct rule *rule = rules->rules.items[i];
+	if (rule->subject == SUBJECT_ENUM)
+		return;
+	visit(context, rule->name);
+	if (rule->subject == SUBJECT_ARRAY)
+		visit(context, rule->array_enum_type);
+	if (rule->container_struct)
+		visit(context, rule->container_struct);
+	for (size_t i = 0; i < rule->groups.count; i++) {
+		const struct budget *budget = &rule->groups.items[i].max_size;
 
-		if (rule->subject != SUBJECT_STRUCT)
-			continue;
-		visit(context, rule->name);
-		if (rule->container_struct)
-			visit(context, rule->container_struct);
-		for (size_t k = 0; k < rule->groups.count; k++) {
-			const struct budget *budget = &rule->groups.items[k].max_size;
-
-			for (size_t m = 0; m < budget->entry_count; m++)
-				expression_types(budget->entries[m].value, wanted_visit_size,
-						 &wanted);
-		}
+		for (size_t k = 0; k < budget->entry_count; k++)
+			expression_types(budget->entries[k].value, wanted_visit_size, &wanted);
 	}
+}
+
+void audit_wanted_types(const struct rule_set *rules,
+			void (*visit)(void *context, const char *type), void *context)
+{
+	for (size_t i = 0; i < rules->rules.count; i++)
+		rule_wanted_types(rules->rules.items[i], visit, context);
 }
 
 size_t audit_count(const struct audit *audit, enum severity severity)

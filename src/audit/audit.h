@@ -6,8 +6,10 @@
 #ifndef LAYLINE_AUDIT_AUDIT_H
 #define LAYLINE_AUDIT_AUDIT_H
 
+#include "audit/fastpath.h"
 #include "audit/finding.h"
 #include "base/arena.h"
+#include "base/map.h"
 #include "base/vec.h"
 #include "layout/cacheline.h"
 #include "layout/layout.h"
@@ -69,8 +71,10 @@ struct audited_struct {
 	const struct layout *layout;
 	struct lines geometry;
 	uint64_t lines;
+	bool is_repeat;               /* shares its groups with one of another image */
 	struct audited_group *groups; /* by offset */
 	size_t group_count;
+	const struct fastpath *fastpath; /* NULL: the rule has no documentation rows */
 };
 
 struct audit_options {
@@ -83,6 +87,7 @@ void audit_options_init(struct audit_options *options); /* the severities of che
 
 struct audit {
 	struct arena arena;
+	struct map repeats; /* what was audited, by audit/repeat.h's key */
 	vec(struct audited_struct *)
 		structs; /* image by image; by rule first, then by markers, by name */
 	vec(struct finding) findings; /* in the order of structs, then by check and offset */
@@ -112,6 +117,10 @@ struct error *audit_image(struct audit *audit, const struct audit_image *image,
  */
 void audit_wanted_types(const struct rule_set *rules,
 			void (*visit)(void *context, const char *type), void *context);
+
+/* The same of one rule. */
+void rule_wanted_types(const struct rule *rule, void (*visit)(void *context, const char *type),
+		       void *context);
 
 size_t audit_count(const struct audit *audit, enum severity severity);
 

@@ -16,6 +16,11 @@ void check_struct_missing(struct check_run *run, const struct audited_group *gro
 	(void)group;
 	if (rule)
 		subject.rule_at = rule->name_at;
+	/* A driver's own struct is in its module, unless it is built in. */
+	if (rule && rule->module && !run->options->require_all &&
+	    (bound->definition == DEFINITION_ABSENT ||
+	     bound->definition == DEFINITION_DECLARED_ONLY))
+		return;
 	switch (bound->definition) {
 	case DEFINITION_FOUND:
 		return;

@@ -27,6 +27,29 @@ enum access_kind group_name_access(const char *name)
 	return access;
 }
 
+enum path_kind group_name_path(const char *name)
+{
+	static const struct {
+		const char *word;
+		enum path_kind path;
+	} words[] = { { "tx", PATH_TX },
+		      { "rx", PATH_RX },
+		      { "txrx", PATH_TXRX },
+		      { "rxtx", PATH_TXRX } };
+
+	for (const char *word = name; word; word = strchr(word, '_')) {
+		size_t length;
+
+		word += *word == '_';
+		length = strcspn(word, "_");
+		for (size_t i = 0; i < ARRAY_SIZE(words); i++)
+			if (strlen(words[i].word) == length &&
+			    strncmp(word, words[i].word, length) == 0)
+				return words[i].path;
+	}
+	return PATH_ANY;
+}
+
 struct line_set group_member_lines(const struct audited_group *group, struct lines geometry)
 {
 	struct line_set set = { 0 };

@@ -17,6 +17,9 @@ struct error *groups_measure(struct bound_struct *bound);
 /* "tcp_sock_write_tx" -> ACCESS_WRITE, by the words between underscores; write before read. */
 enum access_kind group_name_access(const char *name);
 
+/* "sock_read_rxtx" -> PATH_TXRX; PATH_ANY when the name says neither. */
+enum path_kind group_name_path(const char *name);
+
 /* The lines that members with a size lie on; the caller frees the set. */
 struct line_set group_member_lines(const struct audited_group *group, struct lines geometry);
 

@@ -6,26 +6,17 @@
 #include <string.h>
 
 #include "audit/group.h"
+#include "base/path.h"
 
 const char *rule_member_path(const struct rule_member *member)
 {
 	return member->alias ? member->alias : member->path;
 }
 
-/* Whether a file is the one that a rule calls `path`: equal, or ending in "/path". */
-static bool file_is(const char *file, const char *path)
-{
-	size_t file_length = file ? strlen(file) : 0, length = strlen(path);
-
-	if (file_length < length || strcmp(file + file_length - length, path) != 0)
-		return false;
-	return file_length == length || file[file_length - length - 1] == '/';
-}
-
 static bool declared_in(const struct type *type, const char *path)
 {
-	return file_is(type->declared_at.file, path) ||
-	       file_is(type_peel(type)->declared_at.file, path);
+	return path_is(type->declared_at.file, path) ||
+	       path_is(type_peel(type)->declared_at.file, path);
 }
 
 static bool place_is_known(const struct type *type)
@@ -196,32 +187,6 @@ const struct bound_group *group_bound(const struct bound_struct *bound,
 	return index == SIZE_MAX ? NULL : &bound->groups[index];
 }
 
-static bool says_written(const char *access)
-{
-	return access && strstr(access, "write");
-}
-
-static void written_bind(struct bound_struct *bound)
-{
-	const struct rule *rule = bound->audited->rule;
-
-	if (!rule)
-		return;
-	bound->written = arena_array(bound->arena, struct bound_name, rule->fields.count);
-	for (size_t i = 0; i < rule->fields.count; i++) {
-		const struct rule_field *field = &rule->fields.items[i];
-		const char *path = field->alias ? field->alias : field->name;
-		struct bound_name *name = &bound->written[bound->written_count];
-
-		if ((says_written(field->tx) || says_written(field->rx)) &&
-		    layout_find(bound->arena, bound->audited->layout, path, &name->placed,
-				NULL)) {
-			name->name = field->name;
-			bound->written_count++;
-		}
-	}
-}
-
 static bool reaches_into_members(const struct bound_struct *bound)
 {
 	for (size_t i = 0; i < bound->group_count; i++)
@@ -248,9 +213,10 @@ struct error *struct_bind(struct arena *arena, const struct audit_image *image,
 	container_bind(ret);
 	geometry_set(ret);
 	groups_bind(ret);
-	written_bind(ret);
+	fields_bind(ret);
 	ret->leaves = reaches_into_members(ret)
 			      ? layout_new(arena, type, audited->name, LAYOUT_EXPAND, 0)
 			      : audited->layout;
+	audited->fastpath = fastpath_measure(ret);
 	return groups_measure(ret);
 }

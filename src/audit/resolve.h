@@ -48,6 +48,18 @@ enum container_state {
 	CONTAINER_FOUND,
 };
 
+/* A documentation row and what it is about: a member, or an enumerator that indexes an array.
+ */
+struct bound_field {
+	const struct rule_field *rule;
+	const char *name;     /* for people: without the bounds of an array */
+	const char *path;     /* that was followed: an alias, or the name */
+	bool applies;         /* its `when:` holds for the image */
+	bool is_found;        /* and then: */
+	struct placed placed; /* of an enumerator the element of that number */
+	const char *near;     /* not found: what may have been meant, NULL for nothing */
+};
+
 /* A member of apart_from or of the fields, which stands for itself. */
 struct bound_name {
 	const char *name; /* as the rule has it */
@@ -70,7 +82,10 @@ struct bound_struct {
 	struct bound_group *groups; /* as in the rule; 0 without one */
 	size_t group_count;
 	size_t *audited_groups;     /* of each audited group its index in groups, or SIZE_MAX */
-	struct bound_name *written; /* members that `fields` says are written */
+	struct bound_field *fields; /* as in the rule; 0 without one */
+	size_t field_count;
+	const struct type *counters; /* the enum that indexes the rule's array; NULL for none */
+	struct bound_name *written;  /* members that `fields` says are written */
 	size_t written_count;
 	const struct layout
 		*leaves; /* with embedded structs opened when a group reaches into one */
@@ -96,5 +111,8 @@ const struct bound_group *group_bound(const struct bound_struct *bound,
 
 /* The path that leads to the member: its alias, when its name is a macro. */
 const char *rule_member_path(const struct rule_member *member);
+
+/* Fills the bound_struct's fields and what comes from them; its layout is known. */
+void fields_bind(struct bound_struct *bound);
 
 #endif

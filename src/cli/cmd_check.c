@@ -1,77 +1,57 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline check`: audits images against rules; the gate of a build. */
 #include <inttypes.h>
+#include <stdlib.h>
 
+#include "base/cores.h"
+#include "cli/audit_input.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/image_paths.h"
 #include "cli/images.h"
+#include "cli/ordered_work.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rule_files.h"
 
+/* One image: what a thread makes of it, for the run to take in order. */
+struct check_item {
+	struct loaded_image loaded;
+	const struct rule_set *rules;
+	struct error *err; /* why it could not be read; loaded is then closed */
+	bool is_loaded;
+};
+
 struct check_run {
 	struct session *session;
-	struct arena arena;
+	struct check_item *items; /* by path */
+	unsigned jobs_an_image;
 	struct rule_files rules;
 	struct image_paths paths;
 	struct audit audit;
-	vec(struct loaded_image *) images; /* those that could be read */
 	vec(struct reported_image) reported;
 	size_t unreadable_count;
 };
 
-struct wanted_names {
-	vec(const char *) items;
-};
-
-static void want(void *context, const char *type)
+/* Reads one image; runs in any thread. */
+static void load_item(void *context, size_t index)
 {
-	struct wanted_names *names = context;
+	struct check_run *run = context;
+	struct check_item *item = &run->items[index];
 
-	*vec_push(&names->items) = type;
+	item->err = audit_input_load(&item->loaded, run->paths.items.items[index], run->session,
+				     &run->rules, !run->session->options->audit.rules_only,
+				     run->jobs_an_image, &item->rules);
+	item->is_loaded = !item->err;
 }
 
-static struct error *read_wanted(struct loaded_image *loaded, const struct rule_set *rules,
-				 const struct options *options)
+/* Audits one image that was read. */
+static struct error *check_item(struct check_run *run, const struct check_item *item)
 {
-	struct wanted_names names = { 0 };
-	struct error *err;
-
-	audit_wanted_types(rules, want, &names);
-	err = loaded_image_read(loaded, &(struct read_request){
-						.names = names.items.items,
-						.name_count = names.items.count,
-						.want_marked = !options->audit.rules_only,
-						.jobs = options->jobs,
-					});
-	vec_deinit(&names.items);
-	return err;
-}
-
-static struct error *check_image(struct check_run *run, const char *path)
-{
-	const struct options *options = run->session->options;
-	struct loaded_image *loaded = arena_new(&run->arena, struct loaded_image);
-	const struct rule_set *rules;
-	struct error *err = loaded_image_open(loaded, path, run->session);
-
-	if (err)
-		return err;
-	err = rule_files_choose(&run->rules,
-				options->release ? options->release : loaded->facts.release,
-				&rules);
-	if (!err)
-		err = read_wanted(loaded, rules, options);
-	if (err) {
-		loaded_image_close(loaded);
-		return err;
-	}
-	loaded_image_release_file(loaded);
-	*vec_push(&run->images) = loaded;
-	*vec_push(&run->reported) = loaded_image_reported(loaded, rules->origin);
-	return audit_image(&run->audit, &loaded->facts, run->images.count - 1, rules,
-			   &options->audit);
+	loaded_image_complain(&item->loaded);
+	*vec_push(&run->reported) = loaded_image_reported(&item->loaded, item->rules->origin);
+	return audit_image(&run->audit, &item->loaded.facts, run->reported.count - 1,
+			   item->rules, &run->session->options->audit);
 }
 
 static size_t present_count(const struct audit *audit)
@@ -151,11 +131,48 @@ static struct error *report(const struct check_run *run, const struct report_for
 	return err;
 }
 
+/* Takes the images in order while threads read ahead.  Errors: those that end the run. */
+static struct error *take_items(struct check_run *run)
+{
+	struct session *session = run->session;
+	size_t count = run->paths.items.count;
+	unsigned jobs = session->options->jobs ? session->options->jobs : usable_cores();
+	struct ordered_work *work;
+	struct progress progress;
+	struct error *err = NULL;
+
+	/* One image is shared among the threads; of several each thread takes its own. */
+	run->jobs_an_image = count == 1 ? jobs : 1;
+	work = ordered_work_start(count, jobs, load_item, run);
+	progress_init(&progress, count);
+	for (size_t i = 0; i < count && !err; i++) {
+		struct check_item *item = &run->items[i];
+
+		progress_show(&progress, i + 1, run->paths.items.items[i]);
+		ordered_work_wait(work, i);
+		if (!item->err) {
+			err = check_item(run, item);
+			continue;
+		}
+		progress_erase(&progress);
+		err = item->err;
+		item->err = NULL;
+		/* A fault in the rules is the same for all images that they hold for. */
+		if (error_kind(err) == ERROR_RULES)
+			continue;
+		session->complain(session, err);
+		err = NULL;
+		run->unreadable_count++;
+	}
+	progress_erase(&progress);
+	ordered_work_finish(work);
+	return err;
+}
+
 static struct error *check_all(struct check_run *run, const struct report_format *format,
 			       enum exit_status *ret_status)
 {
 	struct session *session = run->session;
-	struct progress progress;
 	struct error *err = rule_files_init(&run->rules, session->options);
 
 	if (!err)
@@ -163,22 +180,12 @@ static struct error *check_all(struct check_run *run, const struct report_format
 				       session->options->argument_count);
 	if (err)
 		return err;
-	progress_init(&progress, run->paths.items.count);
-	for (size_t i = 0; i < run->paths.items.count; i++) {
-		progress_show(&progress, i + 1, run->paths.items.items[i]);
-		err = check_image(run, run->paths.items.items[i]);
-		/* A fault in the rules is the same for all images that they hold for. */
-		if (err && error_kind(err) == ERROR_RULES) {
-			progress_erase(&progress);
-			return err;
-		}
-		if (err) {
-			progress_erase(&progress);
-			session->complain(session, err);
-			run->unreadable_count++;
-		}
-	}
-	progress_erase(&progress);
+	run->items = calloc(run->paths.items.count + 1, sizeof(*run->items));
+	if (!run->items)
+		abort();
+	err = take_items(run);
+	if (err)
+		return err;
 	if (run->reported.count == 0) /* and each has had its error */
 		return NULL;
 	if (present_count(&run->audit) == 0)
@@ -198,13 +205,15 @@ static struct error *check(struct session *session, enum exit_status *ret_status
 	audit_init(&run.audit);
 	err = check_all(&run, format, ret_status);
 	audit_deinit(&run.audit);
-	for (size_t i = 0; i < run.images.count; i++)
-		loaded_image_close(run.images.items[i]);
-	vec_deinit(&run.images);
+	for (size_t i = 0; run.items && i < run.paths.items.count; i++) {
+		if (run.items[i].is_loaded)
+			loaded_image_close(&run.items[i].loaded);
+		error_free(run.items[i].err);
+	}
+	free(run.items);
 	vec_deinit(&run.reported);
 	image_paths_deinit(&run.paths);
 	rule_files_deinit(&run.rules);
-	arena_deinit(&run.arena);
 	return err;
 }
 

@@ -68,6 +68,7 @@ static struct error *list_image(struct list_run *run, const char *path)
 		loaded_image_close(loaded);
 		return err;
 	}
+	loaded_image_complain(loaded);
 	loaded_image_release_file(loaded);
 	*vec_push(&run->images) = loaded;
 	*vec_push(&run->reported) = loaded_image_reported(loaded, NULL);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* `layline rules`: checks rule files, explains the ids of findings. */
+/* `layline rules`: makes rule files, checks them, explains the ids of findings. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/closest.h"
+#include "cli/cmd_rules_import.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/rule_files.h"
@@ -156,6 +157,41 @@ static struct error *explain(char *const *ids, size_t count, struct text *text)
 	return err;
 }
 
+/* Options that only import and emit take must not look as if they did something elsewhere. */
+static struct error *options_check(const struct options *options, const char *action)
+{
+	bool imports = options->import_docs || options->import_source || options->overwrites;
+	bool is_import = strcmp(action, "import") == 0, is_emit = strcmp(action, "emit") == 0;
+
+	if (imports && !is_import)
+		return error_new(ERROR_USAGE,
+				 "rules %s: --docs, --source and --force are for import",
+				 action);
+	if (options->emits_c && !is_emit)
+		return error_new(ERROR_USAGE, "rules %s: --c is for emit", action);
+	if ((options->import_image || options->output) && !is_import && !is_emit)
+		return error_new(ERROR_USAGE,
+				 "rules %s: --image and --output are for import and emit",
+				 action);
+	return NULL;
+}
+
+static struct error *action_unknown(const char *action)
+{
+	static const char *const actions[] = { "import", "lint", "explain", "emit" };
+	struct closest closest;
+	struct text advice = { 0 };
+	struct error *err;
+
+	closest_init(&closest, action);
+	for (size_t i = 0; i < ARRAY_SIZE(actions); i++)
+		closest_offer(&closest, actions[i]);
+	closest_add(&closest, &advice);
+	err = error_new(ERROR_USAGE, "rules: unknown action '%s'%s", action, text_str(&advice));
+	text_deinit(&advice);
+	return err;
+}
+
 static struct error *rules(struct session *session, enum exit_status *ret_status)
 {
 	const struct options *options = session->options;
@@ -164,24 +200,22 @@ static struct error *rules(struct session *session, enum exit_status *ret_status
 	struct text text = { 0 };
 	struct error *err;
 
-	if (!action) {
-		err = error_new(ERROR_USAGE, "rules: say what to do, lint or explain");
-	} else if (strcmp(action, "lint") == 0) {
+	if (!action)
+		return error_new(ERROR_USAGE,
+				 "rules: say what to do: import, lint, explain or emit");
+	err = options_check(options, action);
+	if (err)
+		return err;
+	if (strcmp(action, "import") == 0)
+		err = rules_import(session, &text);
+	else if (strcmp(action, "emit") == 0)
+		err = rules_emit(session);
+	else if (strcmp(action, "lint") == 0)
 		err = lint(session, operands, options->argument_count - 1, &text);
-	} else if (strcmp(action, "explain") == 0) {
+	else if (strcmp(action, "explain") == 0)
 		err = explain(operands, options->argument_count - 1, &text);
-	} else {
-		struct closest closest;
-		struct text advice = { 0 };
-
-		closest_init(&closest, action);
-		closest_offer(&closest, "lint");
-		closest_offer(&closest, "explain");
-		closest_add(&closest, &advice);
-		err = error_new(ERROR_USAGE, "rules: unknown action '%s'%s", action,
-				text_str(&advice));
-		text_deinit(&advice);
-	}
+	else
+		err = action_unknown(action);
 	if (!err)
 		err = output_text(NULL, &text);
 	text_deinit(&text);
@@ -192,11 +226,16 @@ static struct error *rules(struct session *session, enum exit_status *ret_status
 const struct command command_rules = {
 	.name = "rules",
 	.bit = FOR_RULES,
-	.arguments = "lint [PATH...] | explain [ID...]",
-	.summary = "check rule files (lint), explain the ids of findings (explain)",
+	.arguments = "import | lint [PATH...] | explain [ID...] | emit --c STRUCT",
+	.summary = "make rules (import), check them (lint), explain findings (explain)",
 	.explanation =
+		"import   makes a rule of each struct that --docs, --source and --image know, in the folder\n"
+		"         named with --output.  A rule that is there gets what it lacks; what it says\n"
+		"         otherwise is kept and reported.  Exit status: 0 done, 2 it could not be done.\n"
 		"lint     reads rule files and folders and reports every file with a fault; without a\n"
 		"         PATH, the shipped rules.  Exit status: 0 no fault, 2 faults.\n"
-		"explain  says what a finding means, why it costs and what to do; without an ID, lists all.\n",
+		"explain  says what a finding means, why it costs and what to do; without an ID, lists all.\n"
+		"emit     prints the checks of a rule as the kernel's own in C, for the body of a function.\n"
+		"         Rules are those of --rules, of --release, or of the release of the --image.\n",
 	.run = rules,
 };

@@ -156,11 +156,13 @@ static struct error *look_up(struct show_run *run, const char *path, const char 
 		request.want_local = true;
 		err = loaded_image_read(loaded, &request);
 	}
-	if (err)
+	if (err) {
 		loaded_image_close(loaded);
-	else
-		*ret_set = type_db_lookup(&loaded->types, spelling);
-	return err;
+		return err;
+	}
+	loaded_image_complain(loaded);
+	*ret_set = type_db_lookup(&loaded->types, spelling);
+	return NULL;
 }
 
 static struct error *show_one(struct show_run *run, const char *spelling)
@@ -266,10 +268,12 @@ static struct error *show_all(struct show_run *run)
 							    .want_all = true,
 							    .jobs = session->options->jobs,
 						    });
-		if (unread)
+		if (unread) {
 			session->complain(session, unread);
-		else
+		} else {
+			loaded_image_complain(&loaded);
 			err = show_structs(run, &loaded);
+		}
 		loaded_image_close(&loaded);
 	}
 	return err;

@@ -39,6 +39,8 @@ struct command {
 extern const struct command command_check;
 extern const struct command command_show;
 extern const struct command command_list;
+extern const struct command command_report;
 extern const struct command command_rules;
+extern const struct command command_docs;
 
 #endif

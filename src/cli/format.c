@@ -2,28 +2,61 @@
 /* --format, from a name to a format. */
 #include "cli/format.h"
 
+#include <string.h>
+
 #include "base/closest.h"
+
+/* What an unknown name is answered with, once all names there are have been offered. */
+struct choice {
+	struct text names;
+	struct closest closest;
+};
+
+static void choice_offer(struct choice *choice, const char *name)
+{
+	text_add(&choice->names, "%s%s", choice->names.length ? ", " : "", name);
+	closest_offer(&choice->closest, name);
+}
+
+static struct error *choice_refuse(struct choice *choice, const char *name)
+{
+	struct error *err;
+
+	text_add(&choice->names, ")");
+	closest_add(&choice->closest, &choice->names);
+	err = error_new(ERROR_USAGE, "--format: there is no format '%s' (%s", name,
+			text_str(&choice->names));
+	text_deinit(&choice->names);
+	return err;
+}
 
 struct error *format_find(const char *name, const struct report_format **ret)
 {
 	const struct report_format *format = report_format_find(name);
-	struct text choice = { 0 };
-	struct closest closest;
-	struct error *err;
+	struct choice choice = { 0 };
 
 	if (format) {
 		*ret = format;
 		return NULL;
 	}
-	closest_init(&closest, name);
-	for (size_t i = 0; i < report_format_count; i++) {
-		text_add(&choice, "%s%s", i ? ", " : "", report_formats[i].name);
-		closest_offer(&closest, report_formats[i].name);
+	closest_init(&choice.closest, name);
+	for (size_t i = 0; i < report_format_count; i++)
+		choice_offer(&choice, report_formats[i].name);
+	return choice_refuse(&choice, name);
+}
+
+struct error *table_format_find(const char *name, const struct table_format **ret)
+{
+	struct choice choice = { 0 };
+
+	for (size_t i = 0; i < table_format_count; i++) {
+		if (strcmp(table_formats[i].name, name) == 0) {
+			*ret = &table_formats[i];
+			return NULL;
+		}
 	}
-	text_add(&choice, ")");
-	closest_add(&closest, &choice);
-	err = error_new(ERROR_USAGE, "--format: there is no format '%s' (%s", name,
-			text_str(&choice));
-	text_deinit(&choice);
-	return err;
+	closest_init(&choice.closest, name);
+	for (size_t i = 0; i < table_format_count; i++)
+		choice_offer(&choice, table_formats[i].name);
+	return choice_refuse(&choice, name);
 }

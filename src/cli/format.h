@@ -10,4 +10,8 @@
 MUST_CHECK
 struct error *format_find(const char *name, const struct report_format **ret);
 
+/* The same for the formats of `layline report`. */
+MUST_CHECK
+struct error *table_format_find(const char *name, const struct table_format **ret);
+
 #endif

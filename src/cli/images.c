@@ -50,24 +50,20 @@ struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
 	return NULL;
 }
 
-static void complain_of_damage(const struct loaded_image *loaded)
+void loaded_image_complain(const struct loaded_image *loaded)
 {
 	const struct skipped *skipped = &loaded->types.skipped;
+	size_t count = skipped->units ? skipped->units : skipped->entries;
+	const char *one = skipped->units ? "unit" : "entry";
+	const char *many = skipped->units ? "units" : "entries";
 
-	if (skipped->units)
+	if (count)
 		loaded->session->complain(
 			loaded->session,
 			error_new(ERROR_INPUT,
-				  "%s: %s; %zu unit%s could not be read, the others were",
-				  loaded->facts.path, skipped->first_reason, skipped->units,
-				  skipped->units == 1 ? "" : "s"));
-	else if (skipped->entries)
-		loaded->session->complain(
-			loaded->session,
-			error_new(ERROR_INPUT,
-				  "%s: %s; %zu entr%s could not be read, the others were",
-				  loaded->facts.path, skipped->first_reason, skipped->entries,
-				  skipped->entries == 1 ? "y" : "ies"));
+				  "%s: %s; %zu %s could not be read, the others were",
+				  loaded->facts.path, skipped->first_reason, count,
+				  count == 1 ? one : many));
 }
 
 struct error *loaded_image_read(struct loaded_image *loaded, const struct read_request *request)
@@ -79,6 +75,9 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 
 	whole.source = options->source;
 	whole.btf_base = options->btf_base;
+	whole.unit = options->unit;
+	whole.declared_in = options->declared_in;
+	whole.declared_line = options->declared_line;
 	whole.bases = loaded->session->bases;
 	whole.cache = &loaded->session->cache;
 	type_db_deinit(&loaded->types);
@@ -88,7 +87,6 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 		return err;
 	loaded->facts.source = facts.source == READ_SOURCE_BTF ? "btf" : "dwarf";
 	loaded->facts.target.word_bits = facts.word_bits;
-	complain_of_damage(loaded);
 	return NULL;
 }
 

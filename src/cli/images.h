@@ -27,10 +27,17 @@ struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
 				struct session *session);
 void loaded_image_close(struct loaded_image *loaded);
 
-/* Reads types into it, in place of those it has; from what --source and --btf-base say. */
+/* Reads types into it, in place of those it has; from what --source and --btf-base say. Several
+ * threads may read, each an image of its own. */
 MUST_CHECK
 struct error *loaded_image_read(struct loaded_image *loaded,
 				const struct read_request *request);
+
+/*
+ * Complains about damage that left the rest readable, so that it shows in the exit status: no
+ * verdict is clean when a unit was not read.
+ */
+void loaded_image_complain(const struct loaded_image *loaded);
 
 /* Lets the file go and keeps the types, which do not need it. */
 void loaded_image_release_file(struct loaded_image *loaded);

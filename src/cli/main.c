@@ -10,10 +10,12 @@
  *   base/base                      attributes, checked arithmetic, the bit/byte edge
  *   base/arena                     memory given back all at once
  *   base/bytes                     integers in the byte order of a file
+ *   base/cores                     how many threads are worth starting
  *   base/closest                   "did you mean"
  *   base/error                     errors as values
  *   base/map                       from strings to pointers, in order
  *   base/srcpos                    a place in a text
+ *   base/path                      paths as people shorten them
  *   base/text                      a growing buffer of text
  *   base/vec                       a typed growing array
  * image: ELF files
@@ -29,6 +31,10 @@
  *   types/type                     types and members
  *   types/type_declare             spells a type as C does
  *   types/type_cache               types shared by the images of a run
+ *   types/type_documented          types as the kernel's documents write them
+ *   types/type_document            writes them
+ *   types/type_documented_match    holds them against a build
+ *   types/c_integer                names of integers
  *   types/type_compare             whether two definitions are laid out alike
  *   types/type_db                  all that was read from one image
  * read: from debug information to types
@@ -38,6 +44,7 @@
  *   read/dwarf_scan_unit           one thread, one unit
  *   read/dwarf_names               the names that are looked for
  *   read/dwarf_candidates          structs that may carry group markers
+ *   read/dwarf_extent               how much room the types of members take
  *   read/dwarf_fingerprint         a number that equal layouts share
  *   read/dwarf_abbrev              abbreviations as programs that skip entries
  *   read/dwarf_entry               single entries by such a program
@@ -53,6 +60,7 @@
  *   read/dwarf_decode              entries to types
  *   read/dwarf_decode_entry        what each tag means as a type
  *   read/dwarf_decode_private      what the decoder's files share
+ *   read/dwarf_line                 the file names in the header of a line table
  *   read/dwarf_member              where a member lies
  *   read/dwarf_files               which file a declaration stands in
  *   read/btf_*                     the same from BTF
@@ -70,6 +78,7 @@
  *   rules/rule_read                nodes to rules
  *   rules/group_read               groups
  *   rules/field_read               documentation rows and waivers
+ *   rules/docs_read                the form of a document
  *   rules/budget_read              budgets and conditions
  *   rules/rule_check               faults that no single line shows
  *   rules/condition                what holds for an image
@@ -83,8 +92,15 @@
  *   audit/check_lines              how well lines are used
  *   audit/check_shared             read and written on one line
  *   audit/check_undeclared         what no rule names
+ *   audit/check_fields             documentation rows and their types
+ *   audit/check_undocumented       what no row names
+ *   audit/check_access             what rows say of access, and groups
  *   audit/check_definitions        what the units of an image disagree about
+ *   audit/repeat                   the same struct of another image, audited once
  *   audit/resolve                  binds what a rule names to what is there
+ *   audit/field_bind               binds documentation rows
+ *   audit/field_access             the words of their access columns
+ *   audit/fastpath                 measures what the fast path needs
  *   audit/group                    measures groups
  *   audit/c_size                   sizeof in budgets
  *   audit/finding                  what was found
@@ -95,6 +111,11 @@
  *   report/struct_text             one struct of it
  *   report/group_table             its table of groups
  *   report/report_json             check, for programs
+ *   report/report_table            report: its formats, and which structs it has
+ *   report/report_table_text       report, for people
+ *   report/report_table_markdown   report, as Markdown
+ *   report/report_table_json       report, for programs
+ *   report/report_table_csv        report, as comma-separated values
  *   report/show_text               show, for people
  *   report/show_json               show, for programs
  *   report/list_text               list, for people
@@ -102,20 +123,55 @@
  *   report/image_line              which image a report is about
  *   report/styled                  colours, columns, line breaks
  *   report/json_value              what JSON documents are made of
+ * doc: the kernel's documents, from text to rows and back
+ *   doc/doc                        documents as rows and a look
+ *   doc/doc_reader                 reads a document, in either form
+ *   doc/doc_row                    one row as a line
+ *   doc/doc_row_read               one line as a row
+ *   doc/doc_writer                 writes a document, and the list of all
+ *   doc/doc_build                  rows from a build: types, members without a row
+ *   doc/doc_compare                how a document differs from its rule, in words
+ *   doc/unified_diff               how two texts differ
+ *   doc/c_asserts                  a rule as the kernel's own checks in C
+ * import: rules from what exists
+ *   import/draft                   what an import has learnt
+ *   import/import_docs             documents
+ *   import/import_source           C sources: which files, and for what
+ *   import/source_take             what definitions and asserts become
+ *   import/source_asserts          calls of asserts
+ *   import/source_tree             the C files below a folder
+ *   import/c_struct                a definition's members and markers
+ *   import/c_token                 C text as tokens under their #ifs
+ *   import/import_image            builds: their markers
+ *   import/merge                   what was imported meets a rule
+ *   import/merge_fields            its rows
+ *   import/merge_groups            its groups
+ *   import/rule_writer             drafts as YAML
+ *   import/yaml_edit               changes to a text that leave the rest alone
+ *   import/file                    whole files as texts
  * cli: commands
  *   cli/main                       this file: dispatch, errors, exit status
  *   cli/command                    what a command is
  *   cli/cmd_check                  layline check
  *   cli/cmd_show                   layline show
  *   cli/cmd_list                   layline list
+ *   cli/cmd_report                 layline report
  *   cli/cmd_rules                  layline rules
+ *   cli/cmd_rules_import           its import
+ *   cli/cmd_rules_emit             its emit
+ *   cli/cmd_docs                   layline docs
+ *   cli/docs_drift                 its comparison with a build
  *   cli/options                    the command line
  *   cli/format                     --format
  *   cli/output                     where a report goes
+ *   cli/output_folder              several files, all or none
  *   cli/image_paths                which files are looked at
  *   cli/images                     one image, opened and read
+ *   cli/audit_input                one image, read for an audit
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image
+ *   cli/rule_image                 rules, and the image that goes with them
+ *   cli/ordered_work               threads ahead of a consumer that takes results in order
  *   cli/progress                   a counter on the terminal
  */
 #include <stdio.h>
@@ -126,10 +182,8 @@
 #include "cli/output.h"
 
 static const struct command *const commands[] = {
-	&command_check,
-	&command_show,
-	&command_list,
-	&command_rules,
+	&command_check,  &command_show,  &command_list,
+	&command_report, &command_rules, &command_docs,
 };
 
 /* The only place that prints errors. */

@@ -31,10 +31,24 @@ enum option_id {
 	OPTION_GROUPED,
 	OPTION_SOURCE,
 	OPTION_BTF_BASE,
+	OPTION_UNIT,
+	OPTION_DECLARED_AT,
 	OPTION_JOBS,
 	OPTION_FORMAT,
+	OPTION_TABLE_FORMAT,
 	OPTION_OUTPUT,
 	OPTION_COLOR,
+	OPTION_FORM,
+	OPTION_TYPES,
+	OPTION_ADD_MISSING,
+	OPTION_CHECK,
+	OPTION_DOCS,
+	OPTION_SOURCE_TREE,
+	OPTION_IMAGE,
+	OPTION_FORCE,
+	OPTION_EMIT_C,
+	OPTION_FOLDER,
+	OPTION_RULES_OUTPUT,
 	OPTION_HELP,
 	OPTION_VERSION,
 	OPTION_COUNT,
@@ -50,9 +64,11 @@ struct option_spec {
 };
 
 static const struct option_spec specs[OPTION_COUNT] = {
-	[OPTION_RULES] = { "rules", 'r', required_argument, "PATH", FOR_CHECK,
+	[OPTION_RULES] = { "rules", 'r', required_argument, "PATH",
+			   FOR_CHECK | FOR_REPORT | FOR_DOCS | FOR_RULES,
 			   "a rule file or a folder of them, instead of the shipped ones; repeatable" },
-	[OPTION_RELEASE] = { "release", 0, required_argument, "R", FOR_CHECK,
+	[OPTION_RELEASE] = { "release", 0, required_argument, "R",
+			     FOR_CHECK | FOR_REPORT | FOR_DOCS | FOR_RULES,
 			     "take the shipped rules of this kernel release, such as 6.12" },
 	[OPTION_LINE_SIZE] = { "line-size", 'l', required_argument, "N", FOR_IMAGES,
 			       "bytes in a cache line, a power of two from 16 to 4096" },
@@ -76,18 +92,49 @@ static const struct option_spec specs[OPTION_COUNT] = {
 			 "every struct of the image; as JSON one object a line" },
 	[OPTION_GROUPED] = { "grouped", 'g', no_argument, NULL, FOR_LIST,
 			     "only structs with group markers" },
-	[OPTION_SOURCE] = { "source", 0, required_argument, "NAME", FOR_IMAGES,
+	[OPTION_SOURCE] = { "source", 0, required_argument, "NAME", FOR_IMAGES | FOR_DOCS,
 			    "read dwarf or btf; by default dwarf where an image has it" },
-	[OPTION_BTF_BASE] = { "btf-base", 0, required_argument, "FILE", FOR_IMAGES,
+	[OPTION_BTF_BASE] = { "btf-base", 0, required_argument, "FILE",
+			      FOR_IMAGES | FOR_DOCS | FOR_RULES,
 			      "the vmlinux whose BTF that of modules continues" },
-	[OPTION_JOBS] = { "jobs", 'j', required_argument, "N", FOR_IMAGES,
+	[OPTION_UNIT] = { "unit", 0, required_argument, "PATH", FOR_CHECK | FOR_SHOW,
+			  "only what this unit (the path of a .c file) defines" },
+	[OPTION_DECLARED_AT] = { "declared-at", 0, required_argument, "FILE[:LINE]",
+				 FOR_CHECK | FOR_SHOW,
+				 "of several layouts of a name the one declared there" },
+	[OPTION_JOBS] = { "jobs", 'j', required_argument, "N",
+			  FOR_IMAGES | FOR_DOCS | FOR_RULES,
 			  "threads that read an image; all processors by default" },
-	[OPTION_FORMAT] = { "format", 'f', required_argument, "NAME", FOR_IMAGES,
-			    "text (default) or json" },
+	[OPTION_FORMAT] = { "format", 'f', required_argument, "NAME",
+			    FOR_CHECK | FOR_SHOW | FOR_LIST, "text (default) or json" },
+	[OPTION_TABLE_FORMAT] = { "format", 'f', required_argument, "NAME", FOR_REPORT,
+				  "text (default), markdown, json or csv" },
 	[OPTION_OUTPUT] = { "output", 'o', required_argument, "FILE", FOR_IMAGES,
 			    "write to FILE, whole or not at all" },
 	[OPTION_COLOR] = { "color", 0, required_argument, "WHEN", FOR_IMAGES,
 			   "auto (default; obeys NO_COLOR), always or never" },
+	[OPTION_FORM] = { "form", 0, required_argument, "FORM", FOR_DOCS,
+			  "table (default; since Linux 6.13) or plain (6.8 to 6.12)" },
+	[OPTION_TYPES] = { "types", 0, required_argument, "WHENCE", FOR_DOCS,
+			   "types as in the rules (default) or as in the build" },
+	[OPTION_ADD_MISSING] = { "add-missing", 0, no_argument, NULL, FOR_DOCS,
+				 "add a row for every member of the build that has none" },
+	[OPTION_CHECK] = { "check", 0, required_argument, "DIR", FOR_DOCS,
+			   "write nothing; print how the documents in DIR differ" },
+	[OPTION_DOCS] = { "docs", 0, required_argument, "DIR", FOR_RULES,
+			  "import: the kernel's Documentation/networking/net_cachelines" },
+	[OPTION_SOURCE_TREE] = { "source", 0, required_argument, "DIR", FOR_RULES,
+				 "import: the kernel's sources, or a part of them" },
+	[OPTION_IMAGE] = { "image", 0, required_argument, "FILE", FOR_RULES,
+			   "import: a build; emit: the build that knows the bit-fields" },
+	[OPTION_FORCE] = { "force", 0, no_argument, NULL, FOR_RULES,
+			   "import: replace what a rule says by what is imported" },
+	[OPTION_EMIT_C] = { "c", 0, no_argument, NULL, FOR_RULES,
+			    "emit: as the kernel's own checks in C" },
+	[OPTION_FOLDER] = { "output", 'o', required_argument, "DIR", FOR_DOCS,
+			    "write the documents to DIR, all or none" },
+	[OPTION_RULES_OUTPUT] = { "output", 'o', required_argument, "PATH", FOR_RULES,
+				  "import: the folder of the rules; emit: the file" },
 	[OPTION_HELP] = { "help", 'h', no_argument, NULL, FOR_ALL, "print this help" },
 	[OPTION_VERSION] = { "version", 'V', no_argument, NULL, FOR_ALL, "print the version" },
 };
@@ -205,6 +252,29 @@ static struct error *parse_source(const char *value, enum read_source *ret)
 	return err;
 }
 
+static struct error *parse_form(const char *value, enum docs_form *ret)
+{
+	static const char *const words[] = { "table", "plain" };
+	static const enum docs_form forms[] = { DOCS_FORM_TABLE, DOCS_FORM_PLAIN };
+	size_t index;
+	struct error *err = parse_word("form", value, words, ARRAY_SIZE(words), &index);
+
+	if (!err)
+		*ret = forms[index];
+	return err;
+}
+
+static struct error *parse_types(const char *value, bool *ret_of_build)
+{
+	static const char *const words[] = { "rules", "build" };
+	size_t index;
+	struct error *err = parse_word("types", value, words, ARRAY_SIZE(words), &index);
+
+	if (!err)
+		*ret_of_build = index == 1;
+	return err;
+}
+
 static struct error *parse_unsigned(enum option_id id, const char *value, unsigned most,
 				    unsigned *ret)
 {
@@ -214,6 +284,29 @@ static struct error *parse_unsigned(enum option_id id, const char *value, unsign
 	if (!err)
 		*ret = (unsigned)number;
 	return err;
+}
+
+/* "include/linux/tcp.h:192", or without the line. */
+static struct error *parse_place(const char *value, char **ret_file, uint32_t *ret_line)
+{
+	const char *colon = strrchr(value, ':');
+	uint64_t line = 0;
+	char *file;
+
+	if (colon) {
+		struct error *err =
+			parse_number("declared-at FILE:LINE", colon + 1, 1, UINT32_MAX, &line);
+
+		if (err)
+			return err;
+	}
+	file = strndup(value, colon ? (size_t)(colon - value) : strlen(value));
+	if (!file)
+		abort();
+	free(*ret_file);
+	*ret_file = file;
+	*ret_line = (uint32_t)line;
+	return NULL;
 }
 
 static struct error *apply(struct options *options, enum option_id id, const char *value)
@@ -259,9 +352,15 @@ static struct error *apply(struct options *options, enum option_id id, const cha
 	case OPTION_BTF_BASE:
 		options->btf_base = value;
 		return NULL;
+	case OPTION_UNIT:
+		options->unit = value;
+		return NULL;
+	case OPTION_DECLARED_AT:
+		return parse_place(value, &options->declared_in, &options->declared_line);
 	case OPTION_JOBS:
 		return parse_unsigned(id, value, JOBS_MAX, &options->jobs);
 	case OPTION_FORMAT:
+	case OPTION_TABLE_FORMAT:
 		options->format = value;
 		return NULL;
 	case OPTION_OUTPUT:
@@ -269,6 +368,35 @@ static struct error *apply(struct options *options, enum option_id id, const cha
 		return NULL;
 	case OPTION_COLOR:
 		return parse_color(value, &options->color);
+	case OPTION_FORM:
+		return parse_form(value, &options->docs_form);
+	case OPTION_TYPES:
+		return parse_types(value, &options->types_of_build);
+	case OPTION_ADD_MISSING:
+		options->adds_missing = true;
+		return NULL;
+	case OPTION_CHECK:
+		options->docs_to_check = value;
+		return NULL;
+	case OPTION_DOCS:
+		options->import_docs = value;
+		return NULL;
+	case OPTION_SOURCE_TREE:
+		options->import_source = value;
+		return NULL;
+	case OPTION_IMAGE:
+		options->import_image = value;
+		return NULL;
+	case OPTION_FORCE:
+		options->overwrites = true;
+		return NULL;
+	case OPTION_EMIT_C:
+		options->emits_c = true;
+		return NULL;
+	case OPTION_FOLDER:
+	case OPTION_RULES_OUTPUT:
+		options->output = value;
+		return NULL;
 	case OPTION_HELP:
 		options->wants_help = true;
 		return NULL;
@@ -385,6 +513,7 @@ struct error *options_parse(struct options *options, enum command_bit command, i
 void options_deinit(struct options *options)
 {
 	vec_deinit(&options->rules);
+	free(options->declared_in);
 }
 
 void options_help(struct text *text, enum command_bit command)

@@ -20,8 +20,10 @@ enum command_bit {
 	FOR_SHOW = 2,
 	FOR_LIST = 4,
 	FOR_RULES = 8,
-	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST,
-	FOR_ALL = FOR_IMAGES | FOR_RULES,
+	FOR_REPORT = 16,
+	FOR_DOCS = 32,
+	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT,
+	FOR_ALL = FOR_IMAGES | FOR_RULES | FOR_DOCS,
 };
 
 enum color_choice {
@@ -36,7 +38,10 @@ struct options {
 	const char *release;     /* NULL: the image's own */
 	unsigned jobs;           /* 0: as many as this process may run on */
 	enum read_source source;
-	const char *btf_base; /* NULL: it is looked for */
+	const char *btf_base;   /* NULL: it is looked for */
+	const char *unit;       /* NULL: all */
+	char *declared_in;      /* NULL: anywhere; the options' */
+	uint32_t declared_line; /* 0: any */
 	const char *format;
 	const char *output; /* NULL: standard output */
 	enum color_choice color;
@@ -46,6 +51,15 @@ struct options {
 	unsigned expand_depth; /* 0: no bound */
 	bool shows_all;
 	bool only_grouped;
+	enum docs_form docs_form;
+	bool types_of_build;       /* the documents' types are those of the image */
+	bool adds_missing;         /* rows for members that no row is about */
+	const char *docs_to_check; /* a folder; NULL: documents are written */
+	const char *import_docs;   /* folders and a file to import from; NULL: not given */
+	const char *import_source;
+	const char *import_image;
+	bool overwrites; /* what an import says counts more than what is there */
+	bool emits_c;
 	bool wants_help;
 	bool wants_version;
 	char **arguments; /* what is left, views into argv */

@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,8 @@ static struct error *find_shipped(struct rule_files *files)
 struct error *rule_files_init(struct rule_files *files, const struct options *options)
 {
 	*files = (struct rule_files){ 0 };
+	if (pthread_mutex_init(&files->lock, NULL))
+		abort();
 	rule_set_init(&files->given);
 	rule_set_init(&files->none);
 	for (size_t i = 0; i < options->rules.count; i++) {
@@ -144,8 +147,8 @@ void rule_files_deinit(struct rule_files *files)
 	arena_deinit(&files->arena);
 }
 
-struct error *rule_files_choose(struct rule_files *files, const char *release,
-				const struct rule_set **ret)
+static struct error *choose(struct rule_files *files, const char *release,
+			    const struct rule_set **ret)
 {
 	const char *wanted = release ? short_release(&files->arena, release) : NULL;
 	struct shipped_rules *shipped;
@@ -171,4 +174,15 @@ struct error *rule_files_choose(struct rule_files *files, const char *release,
 	}
 	*ret = &files->none;
 	return NULL;
+}
+
+struct error *rule_files_choose(struct rule_files *files, const char *release,
+				const struct rule_set **ret)
+{
+	struct error *err;
+
+	(void)pthread_mutex_lock(&files->lock);
+	err = choose(files, release, ret);
+	(void)pthread_mutex_unlock(&files->lock);
+	return err;
 }

@@ -6,6 +6,8 @@
 #ifndef LAYLINE_CLI_RULE_FILES_H
 #define LAYLINE_CLI_RULE_FILES_H
 
+#include <pthread.h>
+
 #include "cli/options.h"
 #include "rules/rules.h"
 
@@ -18,6 +20,7 @@ struct shipped_rules {
 };
 
 struct rule_files {
+	pthread_mutex_t lock; /* of all below: images of a run may choose in several threads */
 	struct arena arena;
 	struct rule_set given; /* of --rules, empty without */
 	bool has_given;

@@ -10,6 +10,7 @@
 #ifndef LAYLINE_DOC_DOC_H
 #define LAYLINE_DOC_DOC_H
 
+#include "base/text.h"
 #include "rules/rules.h"
 
 /* Something in a text that had to be interpreted, or that layline would write differently. */

@@ -25,6 +25,7 @@ void doc_deinit(struct doc *doc)
 static void line_read(struct reader *reader)
 {
 	const char *end;
+	char *line;
 
 	if (reader->next == reader->end) {
 		reader->line = NULL;
@@ -34,8 +35,13 @@ static void line_read(struct reader *reader)
 	reader->has_newline = end != NULL;
 	if (!end)
 		end = reader->end;
-	reader->line = arena_strndup(reader->arena, reader->next, (size_t)(end - reader->next));
+	line = arena_strndup(reader->arena, reader->next, (size_t)(end - reader->next));
+	reader->line = line;
 	reader->number++;
+	/* Tabs mean nothing in a rule. */
+	for (; *line; line++)
+		if (*line == '\t')
+			*line = ' ';
 	reader->next = end + (end != reader->end);
 }
 
@@ -173,11 +179,26 @@ static void marker_read(struct reader *reader)
 
 	name += strspn(name, " ");
 	if (strncmp(reader->line, "..enum", strlen("..enum")) == 0)
-		reader->doc->subject = SUBJECT_ARRAY;
+		reader->doc->subject = SUBJECT_ENUM;
 	if (strncmp(name, "..", 2) == 0)
 		reader->doc->subject_name =
 			arena_strndup(reader->arena, name + 2, strcspn(name + 2, " "));
 	reader->doc->look.marker = reader->line;
+}
+
+/* Why a line that was understood is not what doc_row_write makes of it. */
+static const char *difference(const struct rule_field *row, const struct doc_columns *columns,
+			      enum docs_form form)
+{
+	const char *space = row->type ? strchr(row->type, ' ') : NULL;
+
+	if (!doc_row_fits(row, columns, form))
+		return "cells do not fit their columns";
+	/* The plain form writes struct_x, so one with a blank was not read from that. */
+	if (form == DOCS_FORM_PLAIN && space &&
+	    strncmp(row->raw, row->type, strlen(row->type)) == 0)
+		return "type has a blank where others have '_'";
+	return "blanks are not those of other rows";
 }
 
 static void row_read(struct reader *reader, const struct doc_columns *columns)
@@ -191,7 +212,9 @@ static void row_read(struct reader *reader, const struct doc_columns *columns)
 	doc_row_read(reader->arena, reader->line, columns, doc->look.form, row, &how);
 	row->at = place_of(reader);
 	doc_row_write(&written, row, columns, doc->look.form);
-	is_as_written = strcmp(text_str(&written), reader->line) == 0;
+	/* A cell that does not fit would make the column wider in all rows. */
+	is_as_written = strcmp(text_str(&written), reader->line) == 0 &&
+			doc_row_fits(row, columns, doc->look.form);
 	text_deinit(&written);
 	if (!is_as_written)
 		row->raw = reader->line;
@@ -199,10 +222,8 @@ static void row_read(struct reader *reader, const struct doc_columns *columns)
 		note(reader, arena_printf(reader->arena, "%s: %s", row->name, how));
 	else if (!is_as_written)
 		note(reader,
-		     arena_printf(
-			     reader->arena,
-			     "%s: blanks or struct_ are not as in other rows; the line is kept as raw",
-			     row->name));
+		     arena_printf(reader->arena, "%s: the line is kept as raw, since its %s",
+				  row->name, difference(row, columns, doc->look.form)));
 }
 
 static struct error *rows_read(struct reader *reader, const struct doc_columns *columns)
@@ -262,14 +283,14 @@ static struct error *subject_find(struct reader *reader)
 	size_t length = strcspn(title, " ");
 
 	if (strncmp(title + length, " enum ", strlen(" enum ")) == 0)
-		doc->subject = SUBJECT_ARRAY;
-	if (doc->subject == SUBJECT_ARRAY) {
+		doc->subject = SUBJECT_ENUM;
+	if (doc->subject == SUBJECT_ENUM) {
 		doc->subject_name = name_of_enum(reader->arena, doc);
 		*vec_push(&doc->notes) = (struct doc_note){
 			.at = { .file = reader->path, .line = 1, .column = 1 },
 			.message = arena_printf(
 				reader->arena,
-				"about an enum; taken for the one that indexes '%s', as its names begin",
+				"about an enum without a name; called '%s', as its rows begin",
 				doc->subject_name)
 		};
 	} else if (!doc->subject_name) {
@@ -308,6 +329,23 @@ static void look_shorten(struct reader *reader, const struct doc_columns *column
 	text_deinit(&usual);
 }
 
+/* Rules are text, and take no other characters. */
+static struct error *bytes_check(const char *path, const char *bytes, size_t length)
+{
+	uint32_t line = 1;
+
+	for (size_t i = 0; i < length; i++) {
+		unsigned char byte = (unsigned char)bytes[i];
+
+		line += byte == '\n';
+		if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7f)
+			return error_new(ERROR_INPUT,
+					 "%s:%u: a control character; is this a document?",
+					 path, line);
+	}
+	return NULL;
+}
+
 struct error *doc_read(struct arena *arena, const char *path, const char *bytes, size_t length,
 		       struct doc *ret)
 {
@@ -317,8 +355,10 @@ struct error *doc_read(struct arena *arena, const char *path, const char *bytes,
 		.arena = arena, .path = path, .next = bytes, .end = bytes + length, .doc = &doc
 	};
 	struct doc_columns columns = { 0 };
-	struct error *err = head_read(&reader);
+	struct error *err = bytes_check(path, bytes, length);
 
+	if (!err)
+		err = head_read(&reader);
 	if (!err)
 		err = columns_read(&reader, &columns);
 	if (!err) {

@@ -85,6 +85,20 @@ void doc_row_write(struct text *text, const struct rule_field *row,
 	text_deinit(&buffer);
 }
 
+bool doc_row_fits(const struct rule_field *row, const struct doc_columns *columns,
+		  enum docs_form form)
+{
+	struct text buffer = { 0 };
+	bool fits = true;
+
+	for (unsigned i = 0; i + 1 < DOCS_COLUMNS; i++)
+		fits = fits &&
+		       columns->start[i] + doc_width(doc_row_cell(row, i, form, &buffer)) <
+			       columns->start[i + 1];
+	text_deinit(&buffer);
+	return fits;
+}
+
 static bool is_same(const char *a, const char *b)
 {
 	return strcmp(or_empty(a), or_empty(b)) == 0;

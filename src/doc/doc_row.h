@@ -24,6 +24,10 @@ void doc_row_read(struct arena *arena, const char *line, const struct doc_column
 void doc_row_write(struct text *text, const struct rule_field *row,
 		   const struct doc_columns *columns, enum docs_form form);
 
+/* Whether every cell fits its column; the last one always does. */
+bool doc_row_fits(const struct rule_field *row, const struct doc_columns *columns,
+		  enum docs_form form);
+
 /* Whether a row still is what its `raw` note says, if it has one. */
 bool doc_row_is_raw(const struct rule_field *row, const struct doc_columns *columns,
 		    enum docs_form form);

@@ -78,11 +78,22 @@ static struct cell word_next(const char **line)
 	return word;
 }
 
+/* Whether the only access of a row stands nearer to the column of receiving. */
+static bool is_nearer_to_rx(const char *line, const char *word,
+			    const struct doc_columns *columns)
+{
+	const char *tx = character(line, columns->start[2]);
+	const char *rx = character(line, columns->start[3]);
+
+	return word > tx && (word >= rx || rx - word < word - tx);
+}
+
 /*
  * Words in their order: type (of two words after struct, enum and union when one blank divides
  * them), name, up to two accesses, and the rest.
  */
-static bool cells_by_words(const char *line, struct cell cells[DOCS_COLUMNS])
+static bool cells_by_words(const char *line, const struct doc_columns *columns,
+			   struct cell cells[DOCS_COLUMNS])
 {
 	const char *rest = line, *after;
 	struct cell word = word_next(&rest);
@@ -106,6 +117,11 @@ static bool cells_by_words(const char *line, struct cell cells[DOCS_COLUMNS])
 			cells[i] = word;
 			rest = after;
 		}
+	}
+	if (cells[2].length && !cells[3].length &&
+	    is_nearer_to_rx(line, cells[2].text, columns)) {
+		cells[3] = cells[2];
+		cells[2].length = 0;
 	}
 	cells[4] = cell_trimmed((struct cell){ .text = rest, .length = strlen(rest) });
 	return is_identifier(cells[1].text, strcspn(cells[1].text, "[ ")) && cells[1].length;
@@ -197,7 +213,7 @@ void doc_row_read(struct arena *arena, const char *line, const struct doc_column
 	*ret = (struct rule_field){ 0 };
 	if (!cells_slice(line, columns, cells)) {
 		*ret_how = "a cell leaves its column; taken word by word";
-		if (!cells_by_words(line, cells)) {
+		if (!cells_by_words(line, columns, cells)) {
 			*ret_how = "no row of the five columns; kept as it is";
 			ret->name = arena_strdup(arena, line);
 			return;

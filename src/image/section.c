@@ -143,33 +143,53 @@ void section_join_all(struct image *image)
 	map_deinit(&totals);
 }
 
+/* One of the sections that make up the section of a name. */
+struct part {
+	size_t index;
+	struct section raw;
+	struct packing packing;
+};
+
+/* Steps to the next part, from *index on; false when there is none.  *err is set when it is
+ * unusable. */
+static bool next_part(const struct image *image, const char *name, size_t *index,
+		      struct part *ret, struct error **err)
+{
+	for (; *index < image->section_count; (*index)++) {
+		const struct raw_section *section = &image->sections[*index];
+
+		if (!name_matches(section->name, name) || section->header.sh_type == SHT_NOBITS)
+			continue;
+		*err = section_raw(image, section, &ret->raw);
+		if (!*err)
+			*err = packing_of(image, section, ret->raw, &ret->packing);
+		ret->index = (*index)++;
+		return !*err;
+	}
+	return false;
+}
+
 /* First pass: how large the whole is, and whether the mapping serves as it is. */
 static struct error *plan(const struct image *image, const char *name, struct section *ret,
 			  bool *ret_is_plain)
 {
 	struct section joined = { .name = name };
-	size_t parts = 0;
+	struct error *err = NULL;
+	struct part part;
+	size_t count = 0;
+	size_t index = 0;
 	bool is_plain = true;
 
-	for (size_t i = 0; i < image->section_count; i++) {
-		const struct raw_section *section = &image->sections[i];
-		struct packing packing;
-		struct section raw;
-		struct error *err;
-
-		if (!name_matches(section->name, name) || section->header.sh_type == SHT_NOBITS)
-			continue;
-		err = section_raw(image, section, &raw);
-		if (!err)
-			err = packing_of(image, section, raw, &packing);
-		if (err)
-			return err;
-		if (!checked_add(joined.size_bytes, packing.unpacked_bytes, &joined.size_bytes))
+	while (next_part(image, name, &index, &part, &err)) {
+		if (!checked_add(joined.size_bytes, part.packing.unpacked_bytes,
+				 &joined.size_bytes))
 			return error_new(ERROR_INPUT, "%s+0x0: too large", name);
-		joined.bytes = raw.bytes;
-		is_plain = is_plain && ++parts == 1 && !packing.is_packed &&
-			   !section_has_relocations(image, i);
+		joined.bytes = part.raw.bytes;
+		is_plain = is_plain && ++count == 1 && !part.packing.is_packed &&
+			   !section_has_relocations(image, part.index);
 	}
+	if (err)
+		return err;
 	*ret = joined;
 	*ret_is_plain = is_plain;
 	return NULL;
@@ -178,26 +198,18 @@ static struct error *plan(const struct image *image, const char *name, struct se
 /* Second pass: fills the buffer that the plan asks for. */
 static struct error *fill(const struct image *image, const char *name, unsigned char *out)
 {
-	for (size_t i = 0; i < image->section_count; i++) {
-		const struct raw_section *section = &image->sections[i];
-		struct packing packing;
-		struct section raw;
-		struct error *err;
+	struct error *err = NULL;
+	struct part part;
+	size_t index = 0;
 
-		if (!name_matches(section->name, name) || section->header.sh_type == SHT_NOBITS)
-			continue;
-		err = section_raw(image, section, &raw);
+	while (!err && next_part(image, name, &index, &part, &err)) {
+		err = unpack(part.raw, &part.packing, out);
 		if (!err)
-			err = packing_of(image, section, raw, &packing);
-		if (!err)
-			err = unpack(raw, &packing, out);
-		if (!err)
-			err = section_relocate(image, i, out, packing.unpacked_bytes);
-		if (err)
-			return err;
-		out += packing.unpacked_bytes;
+			err = section_relocate(image, part.index, out,
+					       part.packing.unpacked_bytes);
+		out += part.packing.unpacked_bytes;
 	}
-	return NULL;
+	return err;
 }
 
 static struct error *prepare(struct image *image, const char *name, struct section *ret)

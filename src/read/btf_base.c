@@ -3,6 +3,7 @@
 #include "read/btf_base.h"
 
 #include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -18,6 +19,7 @@ struct base {
 };
 
 struct read_bases {
+	pthread_mutex_t lock; /* images of a run may be read by several threads */
 	struct arena arena;
 	struct map by_path; /* -> struct base */
 };
@@ -26,7 +28,7 @@ struct read_bases *read_bases_new(void)
 {
 	struct read_bases *bases = calloc(1, sizeof(*bases));
 
-	if (!bases)
+	if (!bases || pthread_mutex_init(&bases->lock, NULL))
 		abort();
 	return bases;
 }
@@ -43,6 +45,7 @@ void read_bases_free(struct read_bases *bases)
 	}
 	map_deinit(&bases->by_path);
 	arena_deinit(&bases->arena);
+	(void)pthread_mutex_destroy(&bases->lock);
 	free(bases);
 }
 
@@ -186,8 +189,8 @@ static const struct btf_blob *try_installed(struct read_bases *bases, const char
 	return found;
 }
 
-struct error *btf_base_find(struct image *image, const struct read_request *request,
-			    struct read_bases *bases, const struct btf_blob **ret)
+static struct error *find_base(struct image *image, const struct read_request *request,
+			       struct read_bases *bases, const struct btf_blob **ret)
 {
 	const char *release = image_release(image);
 	const struct btf_blob *found = NULL;
@@ -210,4 +213,15 @@ struct error *btf_base_find(struct image *image, const struct read_request *requ
 				 release ? " of Linux " : "", release ? release : "");
 	*ret = found;
 	return NULL;
+}
+
+struct error *btf_base_find(struct image *image, const struct read_request *request,
+			    struct read_bases *bases, const struct btf_blob **ret)
+{
+	struct error *err;
+
+	(void)pthread_mutex_lock(&bases->lock);
+	err = find_base(image, request, bases, ret);
+	(void)pthread_mutex_unlock(&bases->lock);
+	return err;
 }

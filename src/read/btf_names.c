@@ -26,6 +26,7 @@ void btf_names_init(struct btf_names *names, const struct read_request *request)
 		uintptr_t bits = kind == KIND_UNKNOWN ? UINTPTR_MAX : kind_bit(kind);
 
 		*kinds = (void *)((uintptr_t)*kinds | bits);
+		names->want_nameless_enums |= kind == KIND_ENUM;
 	}
 }
 

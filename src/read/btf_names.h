@@ -8,7 +8,8 @@
 #include "read/reader.h"
 
 struct btf_names {
-	bool everything;  /* no name is unwanted */
+	bool everything;          /* no name is unwanted */
+	bool want_nameless_enums; /* by their first enumerator */
 	bool want_marked; /* structs with group markers are wanted whatever their name */
 	struct map kinds; /* name -> bits by enum type_kind, as uintptr_t */
 };

@@ -95,6 +95,19 @@ struct reading {
 	struct read_facts facts;
 };
 
+/* What a type is asked for by: its name, or the first enumerator of an enum without one. */
+static const char *asked_name(const struct btf_names *names, const struct btf_blob *blob,
+			      const struct btf_type *type, enum type_kind kind)
+{
+	const char *name = kind == KIND_UNKNOWN ? NULL : btf_blob_name(blob, type->name_off);
+
+	if (name || kind != KIND_ENUM || !names->want_nameless_enums || !btf_vlen(type))
+		return name;
+	return btf_blob_name(blob, btf_kind(type) == BTF_KIND_ENUM64
+					   ? btf_enum64(type)->name_off
+					   : btf_enum(type)->name_off);
+}
+
 static void fill(struct reading *reading, const struct btf_blob *blob, unsigned word_bytes)
 {
 	const struct btf_names *names = &reading->names;
@@ -107,8 +120,7 @@ static void fill(struct reading *reading, const struct btf_blob *blob, unsigned 
 		const struct btf_type *type = btf_blob_type(blob, id);
 		bool is_declaration;
 		enum type_kind kind = set_kind(type, &is_declaration);
-		const char *name =
-			kind == KIND_UNKNOWN ? NULL : btf_blob_name(blob, type->name_off);
+		const char *name = asked_name(names, blob, type, kind);
 		bool has_markers = false;
 		struct type_set *set;
 

@@ -50,7 +50,14 @@ static bool value_of(const struct entry *entry, Dwarf_Attribute attribute, int64
 	Dwarf_Error failure = NULL;
 	Dwarf_Unsigned number;
 	Dwarf_Signed signed_number;
+	Dwarf_Off offset;
 
+	if (form == DW_FORM_sec_offset) {
+		if (!ok(entry, dwarf_global_formref(attribute, &offset, &failure), failure))
+			return false;
+		*ret = (int64_t)offset;
+		return true;
+	}
 	if (form == DW_FORM_sdata || form == DW_FORM_implicit_const) {
 		if (!ok(entry, dwarf_formsdata(attribute, &signed_number, &failure), failure))
 			return false;

@@ -54,7 +54,10 @@ bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entr
 {
 	if (entry_open(&decoder->windows, at, ret))
 		return true;
-	decode_damage(decoder, at, "there is no entry here");
+	/* A unit that libdwarf refuses, or a section that it needs and that is damaged. */
+	decode_damage(decoder, at,
+		      decoder->windows.first_error ? error_message(decoder->windows.first_error)
+						   : "there is no entry here");
 	return false;
 }
 
@@ -181,6 +184,10 @@ struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *e
 		pos.line = (uint32_t)number;
 	if (attribute_unsigned(entry, DW_AT_decl_file, &number))
 		pos.file = dwarf_file_path(&decoder->files, decoder->arena, entry, number);
+	if (decoder->files.damage && !decoder->knows_line_damage) {
+		decoder->knows_line_damage = true;
+		decode_damage(decoder, entry->at, error_message(decoder->files.damage));
+	}
 	return pos;
 }
 

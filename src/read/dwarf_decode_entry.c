@@ -9,8 +9,17 @@
 static const char *copy_name(struct dwarf_decoder *decoder, const struct entry *entry)
 {
 	const char *name = entry_name(entry);
+	size_t length;
 
-	return name && *name ? arena_strdup(decoder->arena, name) : NULL;
+	if (!name || !*name)
+		return NULL;
+	/* Two bytes of an entry may name any string of the file. */
+	length = strnlen(name, DWARF_NAME_BYTES_MAX + 1);
+	if (length > DWARF_NAME_BYTES_MAX) {
+		decode_damage(decoder, entry->at, "its name is out of all proportion");
+		length = DWARF_NAME_BYTES_MAX;
+	}
+	return arena_strndup(decoder->arena, name, length);
 }
 
 static uint32_t alignment(const struct entry *entry)

@@ -32,6 +32,7 @@ struct dwarf_decoder {
 	size_t slot_capacity;
 	size_t damage_count;
 	const char *first_damage;
+	bool knows_line_damage; /* has counted that files are unknown */
 };
 
 /* dwarf_decode.c */

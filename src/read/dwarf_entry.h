@@ -20,6 +20,8 @@ static inline bool entry_has(const struct dwarf_entry *entry, enum wanted_attrib
 	return entry->present >> wanted & 1;
 }
 
+struct dwarf_extents;
+
 /* Everything that reading the entries of one unit needs. */
 struct unit_reader {
 	const struct dwarf_sections *sections;
@@ -29,6 +31,8 @@ struct unit_reader {
 	uint64_t str_offsets_base; /* bytes into .debug_str_offsets */
 	/* Where in .debug_str the names of group markers begin; NULL: look at the names. */
 	const struct offset_bits *markers;
+	/* For fingerprints with the sizes of members' types; NULL: without. */
+	struct dwarf_extents *extents;
 	struct dwarf_cursor cursor;
 };
 

@@ -2,6 +2,8 @@
 /* Keeps the file list of one unit at a time, since definitions come unit by unit. */
 #include "read/dwarf_files.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -9,20 +11,31 @@
 /* A common folder as near the root as /usr says nothing about a source tree. */
 #define COMMON_FOLDERS_MIN 2
 
+static void show_path(struct text *ret, const char *compile_dir, const char *path);
+
 static void release(struct dwarf_files *files)
 {
-	Dwarf_Debug debug;
-
 	if (!files->unit.die)
 		return;
-	debug = dwarf_object_debug(files->unit.window->object);
-	for (Dwarf_Signed i = 0; i < files->count; i++)
-		dwarf_dealloc(debug, files->names[i], DW_DLA_STRING);
-	if (files->names)
-		dwarf_dealloc(debug, files->names, DW_DLA_LIST);
-	files->names = NULL;
-	files->count = 0;
+	dwarf_line_files_deinit(&files->list);
+	free(files->shown);
+	files->shown = NULL;
 	entry_close(&files->unit);
+}
+
+/* Reads the list of files, unless the section has turned out to be damaged. */
+static void read_list(struct dwarf_files *files)
+{
+	const struct dwarf_sections *sections = files->windows->sections;
+	struct section line;
+	uint64_t offset;
+
+	files->list = (struct dwarf_line_files){ 0 };
+	if (files->damage || !attribute_unsigned(&files->unit, DW_AT_stmt_list, &offset))
+		return;
+	files->damage = image_section(sections->image, ".debug_line", &line);
+	if (!files->damage)
+		dwarf_line_files_read(sections, &line, offset, &files->list);
 }
 
 /* Loads what is known of the unit that an entry belongs to, unless it is the one at hand. */
@@ -30,7 +43,6 @@ static bool load(struct dwarf_files *files, const struct entry *entry)
 {
 	const struct dwarf_unit *unit = entry->window->unit;
 	struct entry_ref root = { unit->entries, !unit->in_types };
-	Dwarf_Error failure = NULL;
 
 	if (files->unit.die && files->unit.window == entry->window)
 		return true;
@@ -38,39 +50,51 @@ static bool load(struct dwarf_files *files, const struct entry *entry)
 	if (!entry_open(files->windows, root, &files->unit))
 		return false;
 	files->compile_dir = attribute_string(&files->unit, DW_AT_comp_dir);
-	files->first = unit->version >= 5 ? 0 : 1; /* DWARF 5, 6.2.4: files count from 0 */
-	if (dwarf_srcfiles(files->unit.die, &files->names, &files->count, &failure) !=
-	    DW_DLV_OK) {
-		files->names = NULL;
-		files->count = 0;
-	}
+	read_list(files);
+	files->shown = calloc(files->list.files.count + 1, sizeof(*files->shown));
+	if (!files->shown)
+		abort();
 	return true;
+}
+
+static const char *intern(struct dwarf_files *files, struct arena *arena, const char *path)
+{
+	void **place;
+
+	if (!map_get(&files->interned, path)) {
+		char *copy = arena_strdup(arena, path);
+
+		place = map_put(&files->interned, copy);
+		*place = copy;
+	}
+	return map_get(&files->interned, path);
 }
 
 const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 			    const struct entry *entry, uint64_t number)
 {
-	const char *name;
-	char **shown;
+	struct text path = { 0 };
+	struct text shown = { 0 };
+	const char **known;
 
-	if (!load(files, entry) || number < files->first ||
-	    number - files->first >= (uint64_t)files->count)
+	if (!load(files, entry) || number < files->list.first ||
+	    number - files->list.first >= files->list.files.count)
 		return NULL;
-	name = files->names[number - files->first];
-	shown = (char **)map_put(&files->interned, name);
-	if (!*shown) {
-		/* The key must outlive libdwarf's list. */
-		files->interned.entries[files->interned.count - 1].key =
-			arena_strdup(arena, name);
-		*shown = dwarf_path_shown(arena, files->compile_dir, name);
+	known = &files->shown[number - files->list.first];
+	if (!*known && dwarf_line_path(&files->list, number, files->compile_dir, &path)) {
+		show_path(&shown, files->compile_dir, text_str(&path));
+		*known = intern(files, arena, text_str(&shown));
 	}
-	return *shown;
+	text_deinit(&path);
+	text_deinit(&shown);
+	return *known;
 }
 
 void dwarf_files_deinit(struct dwarf_files *files)
 {
 	release(files);
 	map_deinit(&files->interned);
+	error_free(files->damage);
 }
 
 /* Drops the last folder of a path that is being built, unless it is a ".." itself. */
@@ -126,14 +150,17 @@ static size_t shared_folders(const char *folder, const char *path, unsigned *ret
 	return shared;
 }
 
-char *dwarf_path_shown(struct arena *arena, const char *compile_dir, const char *path)
+static void show_path(struct text *ret, const char *compile_dir, const char *path)
 {
 	struct text clean_path = { 0 };
 	struct text clean_dir = { 0 };
 	unsigned folders;
 	size_t shared;
-	char *shown;
 
+	if (strnlen(path, PATH_MAX) == PATH_MAX) {
+		text_add_bytes(ret, path, PATH_MAX); /* no file has it */
+		return;
+	}
 	normalise(&clean_path, path);
 	normalise(&clean_dir, compile_dir ? compile_dir : "");
 	shared = shared_folders(text_str(&clean_dir), text_str(&clean_path), &folders);
@@ -141,8 +168,18 @@ char *dwarf_path_shown(struct arena *arena, const char *compile_dir, const char 
 	if (!clean_dir.length ||
 	    (shared != clean_dir.length + 1 && folders < COMMON_FOLDERS_MIN))
 		shared = 0;
-	shown = arena_strdup(arena, text_str(&clean_path) + shared);
+	text_add(ret, "%s", text_str(&clean_path) + shared);
 	text_deinit(&clean_path);
 	text_deinit(&clean_dir);
+}
+
+char *dwarf_path_shown(struct arena *arena, const char *compile_dir, const char *path)
+{
+	struct text text = { 0 };
+	char *shown;
+
+	show_path(&text, compile_dir, path);
+	shown = arena_strdup(arena, text_str(&text));
+	text_deinit(&text);
 	return shown;
 }

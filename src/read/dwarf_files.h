@@ -6,16 +6,17 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "read/dwarf_attribute.h"
+#include "read/dwarf_line.h"
 
 /* The file list of the unit that was asked about last.  Nothing but `windows` set is empty. */
 struct dwarf_files {
 	struct dwarf_windows *windows;
 	struct entry unit; /* its first entry, held open for what libdwarf lends */
-	char **names;      /* libdwarf's */
-	Dwarf_Signed count;
-	unsigned first;      /* the number of names[0] */
-	struct map interned; /* name as libdwarf gives it -> path as shown, in the arena */
 	const char *compile_dir;
+	struct dwarf_line_files list;
+	const char **shown;   /* paths by place in the list, in the arena; NULL: not made yet */
+	struct map interned;  /* path as shown -> itself, in the arena */
+	struct error *damage; /* why .debug_line cannot be read; files are then unknown */
 };
 
 /*

@@ -5,6 +5,7 @@
 #include "read/dwarf_constants.h"
 
 #include "base/map.h"
+#include "read/dwarf_extent.h"
 #include "read/dwarf_names.h"
 
 /* How deep anonymous members and chains of typedefs are followed. */
@@ -24,6 +25,14 @@ struct hasher {
 };
 
 #define ENTRIES_MAX (1u << 20)
+
+/* Anonymous structs that hold each other twice have more members than their unit has bytes. */
+static uint32_t entries_allowed(const struct unit_reader *reader)
+{
+	uint64_t bytes = reader->unit->end - reader->unit->offset;
+
+	return bytes < ENTRIES_MAX ? (uint32_t)bytes : ENTRIES_MAX;
+}
 
 static bool hash_entry(struct hasher *hasher, struct unit_reader *reader,
 		       const struct dwarf_entry *entry, unsigned depth);
@@ -118,6 +127,8 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 	if (!hash_name(hasher, reader, member, &is_marker))
 		return false;
 	hasher->has_markers |= is_marker;
+	if (reader->extents)
+		hash_number(hasher, dwarf_extent(reader->extents, reader, member));
 	return true;
 }
 
@@ -159,7 +170,7 @@ bool dwarf_fingerprint(const struct unit_reader *reader, const struct dwarf_entr
 		       uint64_t *ret, bool *ret_has_markers)
 {
 	struct unit_reader there = *reader;
-	struct hasher hasher = { .hash = HASH_SEED, .entries_left = ENTRIES_MAX };
+	struct hasher hasher = { .hash = HASH_SEED, .entries_left = entries_allowed(reader) };
 
 	if (!hash_entry(&hasher, &there, entry, 0))
 		return false;

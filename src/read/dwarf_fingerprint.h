@@ -7,10 +7,10 @@
 
 /*
  * The fingerprint of a struct, union, enum or typedef entry: its size and of each member the
- * name, the place and the width; anonymous members are entered, typedefs followed.  Different
- * encodings of one layout (compilers, DWARF versions) may differ, so equal fingerprints mean
- * equal layouts but not the reverse. Never 0.  *ret_has_markers says whether a member of its
- * own opens a group.  False when it is damaged.
+ * name, the place, the width and (with reader->extents) the size of its type; anonymous members
+ * are entered, typedefs followed.  Different encodings of one layout (compilers, DWARF
+ * versions) may differ, so equal fingerprints mean equal layouts but not the reverse. Never 0.
+ * *ret_has_markers says whether a member of its own opens a group.  False when it is damaged.
  *
  * The reader is used as a context and its cursor left where it was.
  */

@@ -144,6 +144,7 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 		uintptr_t bits = kind == KIND_UNKNOWN ? UINTPTR_MAX : kind_bit(kind);
 
 		*kinds = (void *)((uintptr_t)*kinds | bits);
+		names->want_nameless_enums |= kind == KIND_ENUM;
 	}
 	if (!names->everything)
 		find_wanted(&names->kinds, &str, &names->wanted);

@@ -23,6 +23,7 @@ static inline bool offset_bits_has(const struct offset_bits *bits, uint64_t offs
 
 struct dwarf_names {
 	bool everything;           /* no name is unwanted */
+	bool want_nameless_enums;  /* by their first enumerator */
 	struct map kinds;          /* name -> bits by enum type_kind, as uintptr_t */
 	struct offset_bits wanted; /* offsets in .debug_str where a wanted name begins */
 	struct offset_bits

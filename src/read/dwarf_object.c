@@ -15,15 +15,8 @@
  * have to be relocated.
  */
 static const char *const section_names[] = {
-	"",
-	".debug_info",
-	".debug_types",
-	".debug_abbrev",
-	".debug_line",
-	".debug_line_str",
-	".debug_str",
-	".debug_str_offsets",
-	".debug_addr",
+	"",           ".debug_info",        ".debug_types", ".debug_abbrev", ".debug_line_str",
+	".debug_str", ".debug_str_offsets", ".debug_addr",
 };
 
 #define SECTION_COUNT ARRAY_SIZE(section_names)
@@ -196,8 +189,8 @@ struct error *dwarf_object_open(const struct dwarf_sections *sections,
 	object->offset_bytes = unit->offset_bytes;
 	for (size_t i = 1; i < SECTION_COUNT && !err; i++)
 		err = image_section(sections->image, section_names[i], &object->sections[i]);
-	narrow(object, unit);
 	if (!err) {
+		narrow(object, unit);
 		fill_interface(object);
 		if (dwarf_object_init_b(&object->interface, NULL, NULL, DW_GROUPNUMBER_ANY,
 					&object->debug, &failure) != DW_DLV_OK)

@@ -3,9 +3,10 @@
  */
 #include "read/dwarf_reader.h"
 
-#include <sched.h>
 #include <string.h>
 
+#include "base/cores.h"
+#include "base/path.h"
 #include "read/dwarf_decode.h"
 #include "read/dwarf_scan.h"
 #include "read/dwarf_whole.h"
@@ -19,15 +20,6 @@ struct pending {
 	struct entry_ref at;
 	uint64_t key; /* in the cache; 0 for none */
 };
-
-static unsigned usable_cores(void)
-{
-	cpu_set_t cores;
-
-	if (sched_getaffinity(0, sizeof(cores), &cores))
-		return 1;
-	return (unsigned)CPU_COUNT(&cores);
-}
 
 /* The variant of a fingerprint, or SIZE_MAX. */
 static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
@@ -103,18 +95,65 @@ static void join_equal_variants(struct type_set *set)
 	set->variants.count = kept;
 }
 
+static bool is_declared_there(const struct variant *variant, const struct read_request *request)
+{
+	const struct srcpos *at = &variant->type->declared_at;
+
+	if (!at->file)
+		at = &type_peel(variant->type)->declared_at;
+	return path_is(at->file, request->declared_in) &&
+	       (!request->declared_line || at->line == request->declared_line);
+}
+
+/* Keeps the layouts that are declared where the request says, when there are any. */
+static void choose_declared(struct type_set *set, const struct read_request *request)
+{
+	size_t kept = 0;
+	size_t definition_count = 0;
+
+	for (size_t i = 0; i < set->variants.count; i++) {
+		if (!is_declared_there(&set->variants.items[i], request))
+			continue;
+		definition_count += set->variants.items[i].definition_count;
+		set->variants.items[kept++] = set->variants.items[i];
+	}
+	if (!kept)
+		return;
+	set->variants.count = kept;
+	set->definition_count = definition_count;
+}
+
+/* Which units the request means, by index. */
+static bool *find_meant_units(struct type_db *db, const struct dwarf_sections *sections,
+			      const struct dwarf_units *units, const char *name)
+{
+	bool *meant = arena_array(&db->arena, bool, units->units.count);
+	struct dwarf_whole whole;
+
+	dwarf_whole_init(&whole, sections);
+	for (size_t i = 0; i < units->units.count; i++)
+		meant[i] = path_is(
+			dwarf_whole_unit_name(&whole, &units->units.items[i], &db->arena),
+			name);
+	dwarf_whole_deinit(&whole);
+	return meant;
+}
+
 static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		 const struct dwarf_units *units, const struct dwarf_scan *scan,
 		 const struct read_request *request)
 {
 	vec(struct pending) pending = { 0 };
+	const bool *meant =
+		request->unit ? find_meant_units(db, sections, units, request->unit) : NULL;
 
 	for (size_t i = 0; i < scan->definitions.count; i++) {
 		const struct dwarf_definition *found = &scan->definitions.items[i];
 		struct type_set *set;
 		size_t variant;
 
-		if (found->is_declaration && request->want_all)
+		if ((found->is_declaration && request->want_all) ||
+		    (meant && !meant[found->unit]))
 			continue;
 		set = type_db_get(db, found->kind, found->name);
 		if (found->is_declaration)
@@ -142,6 +181,8 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 	decode_rest(db, sections, units, request->cache, pending.items, pending.count);
 	for (size_t i = 0; i < db->sets.count; i++) {
 		join_equal_variants(db->sets.items[i]);
+		if (request->declared_in)
+			choose_declared(db->sets.items[i], request);
 		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
 	}
 	vec_deinit(&pending);

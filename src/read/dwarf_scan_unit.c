@@ -27,6 +27,18 @@ static bool is_foreign(uint64_t language)
 	return false;
 }
 
+/* Counts the unit as damaged; only the first damage is kept in words. */
+static void note_damage(struct scan_worker *worker, const struct section *section,
+			uint64_t offset, const char *what)
+{
+	if (worker->found.damaged_units++ && worker->first_damage_unit < worker->unit_index)
+		return;
+	worker->first_damage_unit = worker->unit_index;
+	text_clear(&worker->found.first_damage);
+	text_add(&worker->found.first_damage, "%s+0x%" PRIx64 ": %s", section->name, offset,
+		 what);
+}
+
 static bool record(struct scan_worker *worker, const struct unit_reader *reader,
 		   const struct dwarf_entry *entry, enum type_kind kind, const char *name)
 {
@@ -67,6 +79,7 @@ static bool note_candidate(struct scan_worker *worker, const struct unit_reader 
 {
 	struct dwarf_candidate_key key = { .unit = worker->unit_index,
 					   .entry = entry->offset - reader->unit->offset };
+	struct unit_reader names_only = *reader;
 	uint64_t fingerprint;
 	bool has_markers;
 
@@ -80,11 +93,44 @@ static bool note_candidate(struct scan_worker *worker, const struct unit_reader 
 		key.line = entry->values[WANTED_LINE].number;
 	if (!dwarf_candidates_note(&worker->candidates, &key))
 		return true;
-	if (!dwarf_fingerprint(reader, entry, &fingerprint, &has_markers))
+	/* Only the markers are looked for: sizes would be worked out for nothing. */
+	names_only.extents = NULL;
+	if (!dwarf_fingerprint(&names_only, entry, &fingerprint, &has_markers))
 		return false;
 	if (has_markers)
 		dwarf_candidates_mark(&worker->candidates, name);
 	return true;
+}
+
+/* Whether an enum may be wanted that has no name of its own. */
+static bool looks_for_enumerators(const struct scan_task *task, enum type_kind kind)
+{
+	return kind == KIND_ENUM && task->names->want_nameless_enums;
+}
+
+/* Deals with an enum without a name, which goes by its first enumerator.  False when it is
+ * damaged. */
+static bool take_nameless_enum(struct scan_worker *worker, const struct unit_reader *reader,
+			       const struct dwarf_entry *entry)
+{
+	const struct dwarf_names *names = worker->task->names;
+	struct unit_reader there = *reader; /* stands at the first child */
+	struct dwarf_entry child;
+	const char *name;
+
+	if (!entry->abbrev->has_children)
+		return true;
+	if (!unit_reader_next(&there, &child))
+		return false;
+	if (!child.abbrev || child.abbrev->tag != DW_TAG_enumerator ||
+	    !entry_has(&child, WANTED_NAME) ||
+	    !may_be_wanted(names, reader, &child.values[WANTED_NAME]))
+		return true;
+	name = unit_reader_string(reader, &child.values[WANTED_NAME]);
+	if (!name)
+		return false;
+	return !dwarf_names_want(names, KIND_ENUM, name) ||
+	       record(worker, reader, entry, KIND_ENUM, name);
 }
 
 /* Deals with a struct, union, enum or typedef at a level that counts.  False when it is
@@ -98,13 +144,21 @@ static bool take_type(struct scan_worker *worker, const struct unit_reader *read
 	const char *name;
 
 	if (!entry_has(entry, WANTED_NAME))
-		return true;
+		return !looks_for_enumerators(task, kind) ||
+		       take_nameless_enum(worker, reader, entry);
 	is_wanted = may_be_wanted(task->names, reader, &entry->values[WANTED_NAME]);
 	if (!is_wanted && !is_candidate)
 		return true;
 	name = unit_reader_string(reader, &entry->values[WANTED_NAME]);
 	if (!name)
 		return false;
+	if (!*name)
+		return true; /* as good as none; DWARF 5, 2.15 */
+	if (strnlen(name, DWARF_NAME_BYTES_MAX + 1) > DWARF_NAME_BYTES_MAX) {
+		note_damage(worker, reader->section, entry->offset,
+			    "its name is out of all proportion");
+		return true;
+	}
 	if (is_wanted && dwarf_names_want(task->names, kind, name))
 		return record(worker, reader, entry, kind, name);
 	return !is_candidate || note_candidate(worker, reader, entry, name);
@@ -126,7 +180,7 @@ static bool pass_type(struct scan_worker *worker, const struct unit_reader *read
 	if (!abbrev->is_fixed || cursor_left(&reader->cursor) < abbrev->fixed_bytes)
 		return false;
 	if (!abbrev->has_name)
-		return true;
+		return !looks_for_enumerators(task, kind);
 	key.name = abbrev_value(abbrev->name, attributes, little_endian);
 	if (!abbrev->name.width || task->names->everything ||
 	    offset_bits_has(&task->names->wanted, key.name))
@@ -201,18 +255,6 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 	return true;
 }
 
-/* Counts the unit as damaged; only the first damage is kept in words. */
-static void note_damage(struct scan_worker *worker, const struct section *section,
-			uint64_t offset, const char *what)
-{
-	if (worker->found.damaged_units++ && worker->first_damage_unit < worker->unit_index)
-		return;
-	worker->first_damage_unit = worker->unit_index;
-	text_clear(&worker->found.first_damage);
-	text_add(&worker->found.first_damage, "%s+0x%" PRIx64 ": %s", section->name, offset,
-		 what);
-}
-
 /* Compiles the unit's abbreviations and reads its first entry.  False when that is damaged. */
 static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct unit_reader *ret,
 		      bool *ret_has_entries)
@@ -227,7 +269,8 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 				     .unit = unit,
 				     .section = dwarf_unit_section(task->sections, unit),
 				     .abbrevs = &worker->abbrevs,
-				     .markers = &task->names->markers };
+				     .markers = &task->names->markers,
+				     .extents = &worker->extents };
 	*ret_has_entries = false;
 	if (damage) {
 		note_damage(worker, &task->sections->abbrev, unit->abbrev_offset, damage);

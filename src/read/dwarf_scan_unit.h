@@ -5,6 +5,7 @@
 
 #include "read/dwarf_abbrev.h"
 #include "read/dwarf_candidates.h"
+#include "read/dwarf_extent.h"
 #include "read/dwarf_scan.h"
 
 /* What all threads share and none writes. */
@@ -19,6 +20,7 @@ struct scan_task {
 struct scan_worker {
 	const struct scan_task *task;
 	struct abbrev_table abbrevs;
+	struct dwarf_extents extents;
 	struct dwarf_scan found; /* definitions by unit, then by offset */
 	struct dwarf_candidates candidates;
 	uint32_t unit_index;

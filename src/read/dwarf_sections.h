@@ -6,6 +6,9 @@
 #include "base/error.h"
 #include "image/image.h"
 
+/* A longer name is damage: it could be copied for every entry that bears it. */
+#define DWARF_NAME_BYTES_MAX 4096
+
 struct dwarf_sections {
 	struct image *image; /* for whoever needs further sections */
 	bool little_endian;

@@ -11,6 +11,8 @@
 
 /* What cannot be keyed; any key that depends on it is none either. */
 #define NO_KEY 0
+/* A chain of types deeper than this is damage; decoding goes no deeper either. */
+#define NESTING_MAX 512
 
 /* As in dwarf_decode.c: how much of a type is wanted. */
 enum hash_depth {
@@ -234,15 +236,22 @@ static uint64_t hash_at(struct dwarf_whole *whole, uint64_t offset, enum hash_de
 	struct dwarf_entry entry;
 	uint64_t hash = whole->unit_hash;
 	size_t count_before = whole->slot_count;
+	bool has_key;
 	struct whole_slot *slot = get_slot(whole, place);
 
 	/* A cycle that is not through a struct's name, or a struct that contains itself, has no
 	 * key. */
 	if (whole->slot_count == count_before)
 		return slot->hash;
+	if (whole->nesting == NESTING_MAX)
+		return NO_KEY;
 	unit_reader_seek(&there, offset);
-	if (!unit_reader_next(&there, &entry) || !entry.abbrev ||
-	    !hash_entry(whole, &there, &entry, depth, &hash))
+	if (!unit_reader_next(&there, &entry) || !entry.abbrev)
+		return NO_KEY;
+	whole->nesting++;
+	has_key = hash_entry(whole, &there, &entry, depth, &hash);
+	whole->nesting--;
+	if (!has_key)
 		return NO_KEY;
 	if (hash == NO_KEY)
 		hash = 1;

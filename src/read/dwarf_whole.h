@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * A key for all that decoding a definition would make of it, so that it need not be decoded
- * again: members, what they embed and how it is spelled, declaration lines.
+ * again: members, what they embed and how it is spelled, declaration lines.  The names of files
+ * are not in it: definitions that agree in all else down to the line are taken for one,
+ * wherever they stand.
  */
 #ifndef LAYLINE_READ_DWARF_WHOLE_H
 #define LAYLINE_READ_DWARF_WHOLE_H
@@ -21,6 +23,7 @@ struct dwarf_whole {
 	struct whole_slot *slots;
 	size_t slot_count;
 	size_t slot_capacity;
+	unsigned nesting;
 	const struct dwarf_unit *unit; /* the one the slots are about */
 	const char *unit_name; /* as it stands in the unit, and the folder it is seen from */
 	const char *compile_dir;

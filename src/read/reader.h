@@ -26,8 +26,9 @@ void read_bases_free(struct read_bases *bases); /* NULL is fine */
 struct read_request {
 	/*
 	 * The names to look for, as people write them: "tcp_sock" (a struct, union, enum or
-	 * typedef of that name), "struct tcp_sock", "union u", "enum e".  What a wanted struct
-	 * embeds is read with it.
+	 * typedef of that name), "struct tcp_sock", "union u", "enum e".  An enum without a tag
+	 * goes by its first enumerator, and is found only when asked for as "enum FIRST".
+	 * What a wanted struct embeds is read with it.
 	 */
 	const char *const *names;
 	size_t name_count;
@@ -35,6 +36,15 @@ struct read_request {
 	bool want_local;  /* also types declared inside functions */
 	bool names_only;  /* with want_all: sets without layouts, to see what names there are */
 	bool want_all;    /* every named struct, union, enum and typedef */
+	/*
+	 * Which definitions are meant where an image has several of one name (DWARF only; NULL
+	 * and 0 for all): those of the unit called so, and of their layouts those declared in
+	 * this file, on this line. A name of which no definition is declared there keeps them
+	 * all.
+	 */
+	const char *unit;
+	const char *declared_in;
+	uint32_t declared_line;
 	struct type_cache
 		*cache; /* shared by the images of a run; NULL: decode for this db alone */
 	unsigned jobs;  /* threads; 0: as many as this process may run on */

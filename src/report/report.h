@@ -59,10 +59,19 @@ struct list_report {
 	bool use_color;
 };
 
+/* `layline report`: the structs of the audit that have documentation rows. */
+struct table_report {
+	const struct reported_image *images; /* by the index that structs carry */
+	size_t image_count;
+	const struct audit *audit;
+	bool use_color;
+};
+
 /* Each appends to `text`; nothing is written anywhere else. */
 typedef void check_function(struct text *text, const struct check_report *report);
 typedef void show_function(struct text *text, const struct shown_struct *shown, size_t count);
 typedef void list_function(struct text *text, const struct list_report *report);
+typedef void table_function(struct text *text, const struct table_report *report);
 
 struct report_format {
 	const char *name;
@@ -79,7 +88,16 @@ extern const size_t report_format_count;
 /* NULL when no format has that name. */
 const struct report_format *report_format_find(const char *name);
 
-/* The functions of report_formats, each in a file of its name. */
+/* The formats of `layline report`, which has some of its own. */
+struct table_format {
+	const char *name;
+	table_function *table;
+};
+
+extern const struct table_format table_formats[];
+extern const size_t table_format_count;
+
+/* The functions of the formats, each in a file of its name. */
 check_function report_text;
 check_function report_json;
 show_function show_text;
@@ -87,5 +105,9 @@ show_function show_json;
 show_function show_json_lines;
 list_function list_text;
 list_function list_json;
+table_function table_text;
+table_function table_markdown;
+table_function table_json;
+table_function table_csv;
 
 #endif

@@ -283,7 +283,7 @@ void report_text(struct text *text, const struct check_report *report)
 	add_quiet(text, &run);
 	add_sort(text, audit, true, "by rule:", "");
 	add_sort(text, audit, false, "by markers only:",
-		 " (to say what they should hold, write rules: docs/rules-format.md)");
+		 " (`layline rules import` makes rules that say what they should hold)");
 	add_totals(text, report);
 	styled_finish(text, start, report->use_color);
 	map_deinit(&run.shown);

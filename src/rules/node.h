@@ -29,11 +29,11 @@ struct node_entry {
 struct node {
 	enum node_kind kind;
 	struct srcpos at;
-	struct srcpos end; /* behind the last character; of a list or mapping without brackets the
-			      place of what follows it */
+	struct srcpos end; /* behind the last character; of a list or mapping without brackets
+			      the place of what follows it */
 	bool is_flow;      /* a list or mapping in brackets */
-	const char *text;                 /* of NODE_TEXT: one line, no control characters */
-	bool is_quoted;                   /* "1" is text where 1 is a number */
+	const char *text;  /* of NODE_TEXT: one line, no control characters */
+	bool is_quoted;    /* "1" is text where 1 is a number */
 	const struct node **items;        /* of NODE_LIST */
 	const struct node_entry *entries; /* of NODE_MAP; no key twice */
 	size_t count;                     /* of items or entries */

@@ -58,6 +58,7 @@ static struct error *array_read(struct reading *reading, const struct node *valu
 		return fault_at(
 			value->at,
 			"'array' lacks a part; write {struct: linux_mib, member: mibs, enum: LINUX_MIB_NUM}");
+	rule->array_enum_type = arena_printf(reading->arena, "enum %s", rule->array_enum);
 	return NULL;
 }
 
@@ -150,6 +151,7 @@ struct error *rule_read(struct arena *arena, const struct node *node, struct rul
 		{ "container", KEY_OWN, 0, container_read },
 		{ "lines", KEY_OWN, 0, lines_read },
 		{ "declared_in", KEY_TEXT, offsetof(struct rule, declared_in), NULL },
+		{ "module", KEY_TEXT, offsetof(struct rule, module), NULL },
 		{ "markers", KEY_OWN, 0, default_markers_read },
 		{ "groups", KEY_OWN, 0, groups_read },
 		{ "fields", KEY_OWN, 0, fields_read },

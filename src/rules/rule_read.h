@@ -15,6 +15,9 @@
 MUST_CHECK
 struct error *rule_read(struct arena *arena, const struct node *node, struct rule *rule);
 
+/* Frees the vectors. */
+void rule_deinit(struct rule *rule);
+
 /* The parts, each in a file of its own; `object` is the struct named. */
 
 MUST_CHECK /* appends to the struct rule's groups */

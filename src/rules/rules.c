@@ -24,7 +24,7 @@ void rule_set_init(struct rule_set *set)
 	*set = (struct rule_set){ 0 };
 }
 
-static void rule_deinit(struct rule *rule)
+void rule_deinit(struct rule *rule)
 {
 	struct rule_group *group;
 

@@ -195,13 +195,15 @@ struct rule {
 	const char *name; /* the struct's tag, or a typedef's name */
 	struct srcpos name_at;
 	/* Of SUBJECT_ARRAY, whose fields are enumerators: */
-	const char *array_member; /* path of the array in the struct */
-	const char *array_enum;   /* tag of the enum; of one without, its first enumerator */
+	const char *array_member;    /* path of the array in the struct */
+	const char *array_enum;      /* tag of the enum; of one without, its first enumerator */
+	const char *array_enum_type; /* "enum LINUX_MIB_NUM" */
 	const char *container_struct; /* NULL: lines are counted from the struct itself */
 	const char *container_member;
 	struct srcpos container_at;
 	bool counts_line_pairs;  /* `lines: pair` */
 	const char *declared_in; /* the header that is meant, NULL for any */
+	const char *module;      /* that defines it, so that other images need not */
 	vec(struct rule_group) groups;
 	vec(struct rule_field) fields;
 	vec(struct rule_waiver) waivers;

@@ -301,10 +301,10 @@ static struct error *node_open(struct builder *builder, const yaml_event_t *even
 	*node = (struct node){
 		.kind = kind,
 		.at = at,
-		.is_flow = kind == NODE_LIST ? event->data.sequence_start.style ==
-						       YAML_FLOW_SEQUENCE_STYLE
-					     : event->data.mapping_start.style ==
-						       YAML_FLOW_MAPPING_STYLE,
+		.is_flow =
+			kind == NODE_LIST
+				? event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+				: event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE,
 		.value_count = 1,
 	};
 	builder->open[builder->depth++] = (struct open_node){

@@ -25,7 +25,11 @@ void type_db_deinit(struct type_db *db)
 /* "struct tcp_sock": tags, typedefs and kinds are name spaces of their own. */
 static const char *key_of(struct text *buffer, enum type_kind kind, const char *name)
 {
-	text_add(buffer, "%s %s", type_keyword(kind), name);
+	const char *keyword = type_keyword(kind);
+
+	text_add_bytes(buffer, keyword, strlen(keyword));
+	text_add_bytes(buffer, " ", 1);
+	text_add_bytes(buffer, name, strlen(name));
 	return text_str(buffer);
 }
 

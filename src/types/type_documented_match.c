@@ -74,15 +74,23 @@ static void copy_words(struct text *ret, const char *type)
 	cut_end(ret, ret->length);
 }
 
-/* A member's name that slipped into the column of types: "void*priv_destructor". */
+/*
+ * A member's name that slipped into the column of types, which shows behind a star only:
+ * "void*priv_destructor", but not "struct minmax" of a member minmax.
+ */
 static void cut_name(struct text *words, const char *name)
 {
-	size_t length = strlen(name);
+	size_t length = strlen(name), rest;
 
-	if (words->length > length &&
-	    strcmp(words->bytes + words->length - length, name) == 0 &&
-	    strchr("* ", words->bytes[words->length - length - 1]))
-		cut_end(words, words->length - length);
+	if (words->length <= length)
+		return;
+	rest = words->length - length;
+	if (strcmp(words->bytes + rest, name) != 0)
+		return;
+	while (rest && words->bytes[rest - 1] == ' ')
+		rest--;
+	if (rest && words->bytes[rest - 1] == '*')
+		cut_end(words, rest);
 }
 
 static void take_width(struct documented *documented)
@@ -137,7 +145,7 @@ static void take_outer(struct documented *documented, const char *path)
 		if (*at == '.')
 			outer = at + 1;
 	length = (size_t)(dot - outer);
-	if (strncmp(text_str(&documented->words), outer, length) != 0 ||
+	if (!length || strncmp(text_str(&documented->words), outer, length) != 0 ||
 	    documented->words.bytes[length] != '_' || !documented->words.bytes[length + 1])
 		return;
 	cut_front(&documented->words, length + 1);

@@ -5,19 +5,15 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from kernel_cache import cache_folder  # noqa: E402
 
 # All structs, typedefs of anonymous ones and those declared in functions, with their places.
 TEXT_OPTIONS = ["-F", "dwarf", "--show_private_classes", "--anon_include", "--show_decl_info"]
 # The text gives no size for unions.
 SIZE_OPTIONS = ["-F", "dwarf", "--show_private_classes", "--sizes", "--unions"]
-
-
-def cache_folder():
-    """Where fetched and slowly made inputs are kept."""
-    named = os.environ.get("LAYLINE_CACHE")
-    if named:
-        return pathlib.Path(named)
-    return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "layline"
 
 
 def build_id(image):

@@ -23,6 +23,12 @@
 #define TYPES_BYTES_PER_BYTE 4096
 #define TYPES_BYTES_ALWAYS   ((size_t)1 << 20)
 
+/*
+ * One struct may take a moment to lay out, if its parts hold each other twice; with a thousand
+ * of them the time would go to nothing else.
+ */
+#define LAID_OUT_MAX LAYOUT_OPEN_MAX
+
 /* A module's BTF shall not be continued from what this machine happens to have. */
 #define NO_BASE "/dev/null"
 
@@ -40,40 +46,47 @@ static void look_at_declaration(const struct type *type)
 	}
 }
 
-static void look_at_type(const struct type *type)
+static void look_at_type(const struct type *type, size_t *laid_out)
 {
 	look_at_declaration(type);
 	for (size_t i = 0; i < type->member_count; i++)
 		look_at_declaration(type->members[i].type);
 	if (!type_same_layout(type, type))
 		abort();
-	if (type_has_members(type)) {
-		for (unsigned flags = 0; flags <= LAYOUT_EXPAND; flags++) {
-			struct arena arena = { 0 };
+	if (!type_has_members(type))
+		return;
+	for (unsigned flags = 0; flags <= LAYOUT_EXPAND && *laid_out < LAID_OUT_MAX; flags++) {
+		struct arena arena = { 0 };
+		const struct layout *layout = layout_new(&arena, type, "x", flags, 0);
 
-			(void)layout_new(&arena, type, "x", flags, 0);
-			arena_deinit(&arena);
-		}
+		*laid_out += layout->member_count;
+		arena_deinit(&arena);
 	}
 }
 
 static void look_at_types(const struct type_db *db)
 {
+	size_t laid_out = 0;
+
 	for (size_t s = 0; s < db->sets.count; s++) {
 		const struct type_set *set = db->sets.items[s];
 
 		for (size_t v = 0; v < set->variants.count; v++)
-			look_at_type(set->variants.items[v].type);
+			look_at_type(set->variants.items[v].type, &laid_out);
 	}
 }
 
-/* Asks for every name that was found, as a rule would. */
-static void read_by_name(struct image *image, const struct type_db *db)
+/* Asks for every name that was found, as a rule would; `cache` is as a run over images has it.
+ */
+static void read_by_name(struct image *image, const struct type_db *db,
+			 struct type_cache *cache)
 {
 	const char **names = calloc(db->sets.count + 1, sizeof(*names));
-	struct read_request request = {
-		.names = names, .want_marked = true, .jobs = 1, .btf_base = NO_BASE
-	};
+	struct read_request request = { .names = names,
+					.want_marked = true,
+					.jobs = 1,
+					.btf_base = NO_BASE,
+					.cache = cache };
 	struct read_facts facts;
 	struct type_db again;
 	struct error *err;
@@ -183,6 +196,7 @@ static void read_all(struct image *image)
 	const struct read_request request = {
 		.want_all = true, .want_marked = true, .jobs = 1, .btf_base = NO_BASE
 	};
+	struct type_cache cache;
 	struct read_facts facts;
 	struct type_db db;
 	struct error *err;
@@ -198,7 +212,10 @@ static void read_all(struct image *image)
 		    TYPES_BYTES_ALWAYS + TYPES_BYTES_PER_BYTE * debug_bytes(image))
 			abort();
 		look_at_types(&db);
-		read_by_name(image, &db);
+		type_cache_init(&cache);
+		read_by_name(image, &db, &cache);
+		read_by_name(image, &db, &cache); /* and now from the cache */
+		type_cache_deinit(&cache);
 	}
 	type_db_deinit(&db);
 }

@@ -18,6 +18,7 @@ VARIANTS = [
     ("gcc-5", "gcc", ["-gdwarf-5"]),
     ("gcc-5-types-64", "gcc", ["-gdwarf-5", "-fdebug-types-section", "-gdwarf64"]),
     ("gcc-32", "gcc", ["-gdwarf-4", "-m32"]),
+    ("gcc-btf", "gcc", ["-gbtf"]),
     ("gcc-zlib", "gcc", ["-gdwarf-5", "-gz=zlib"]),
     ("clang-4", "clang", ["-gdwarf-4"]),
     ("clang-5", "clang", ["-gdwarf-5"]),

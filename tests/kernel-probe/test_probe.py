@@ -10,23 +10,17 @@ Exit status: 77 (skipped) when the cache has no headers and vmlinux of one relea
 
 import argparse
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from kernel_cache import SKIPPED, cache_folder  # noqa: E402
+
 # What probe.c has a variable of, among the structs with rules or markers.
 STRUCTS = ["ipv6_devconf", "net_device", "netns_ipv4", "page_pool", "sock", "sock_common", "tcp_sock"]
-SKIPPED = 77
-
-
-def cache_folder():
-    """Where tools/fetch-kernel keeps what it fetches."""
-    if named := os.environ.get("LAYLINE_CACHE"):
-        return pathlib.Path(named)
-    return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "layline"
 
 
 def cached_pair():

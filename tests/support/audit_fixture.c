@@ -49,6 +49,33 @@ struct type *audit_fixture_define(struct audit_fixture *fixture, const char *nam
 	return type;
 }
 
+void audit_fixture_enumerate(struct audit_fixture *fixture, const char *name,
+			     const char *enumerators)
+{
+	struct type_set *set = type_db_get(&fixture->types, KIND_ENUM, name);
+	struct variant *variant = vec_push(&set->variants);
+	struct type *type = arena_new(&fixture->arena, struct type);
+	/* There are fewer enumerators than characters. */
+	struct enumerator *items =
+		arena_array(&fixture->arena, struct enumerator, strlen(enumerators));
+
+	*type = (struct type){ .kind = KIND_ENUM, .size_bytes = 4, .is_complete = true };
+	for (const char *at = enumerators; *at; at += strspn(at, " ")) {
+		size_t length = strcspn(at, " ");
+
+		items[type->enumerator_count] = (struct enumerator){
+			arena_strndup(&fixture->arena, at, length),
+			(int64_t)type->enumerator_count,
+		};
+		type->enumerator_count++;
+		at += length;
+	}
+	type->enumerators = items;
+	variant->type = type;
+	variant->definition_count = 1;
+	set->definition_count++;
+}
+
 void audit_fixture_rule(struct audit_fixture *fixture, const char *yaml)
 {
 	char path[] = "/tmp/layline-test-XXXXXX.yaml";

@@ -22,6 +22,10 @@ void audit_fixture_deinit(struct audit_fixture *fixture);
 struct type *audit_fixture_define(struct audit_fixture *fixture, const char *name,
 				  uint64_t size_bytes, const char *members, const char *unit);
 
+/* Adds an enum whose enumerators, with blanks between them, have the values from 0 on. */
+void audit_fixture_enumerate(struct audit_fixture *fixture, const char *name,
+			     const char *enumerators);
+
 /* Adds a rule, given without its first line ("layline: 1"); fails the test when it is faulty.
  */
 void audit_fixture_rule(struct audit_fixture *fixture, const char *yaml);

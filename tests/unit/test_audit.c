@@ -299,6 +299,67 @@ static void thousands_of_groups_are_no_trouble(void **state)
 	assert_int_equal(audit_count(&fixture->audit, SEVERITY_WARNING), 40000 / 64 * 16);
 }
 
+static size_t findings_of_image(const struct audit_fixture *fixture, size_t image)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < fixture->audit.findings.count; i++)
+		count += fixture->audit.findings.items[i].image == image;
+	return count;
+}
+
+/* Audits the fixture's image again, as if it were another one of the run. */
+static void run_again(struct audit_fixture *fixture, size_t image)
+{
+	assert_null(audit_image(&fixture->audit, &fixture->image, image, &fixture->rules,
+				&fixture->options));
+}
+
+static void struct_of_another_image_is_audited_once_and_reported_twice(void **state)
+{
+	struct audit_fixture *fixture = *state;
+
+	(void)audit_fixture_define(fixture, "ruled", 192, "a@0+40 (r@40 b@40+8 c@48+32 )r@80",
+				   "a.c");
+	audit_fixture_rule(fixture, "struct: ruled\ngroups:\n- {name: r, max_size: 8}\n");
+	run(fixture);
+	run_again(fixture, 1);
+	assert_int_equal(fixture->audit.structs.count, 2);
+	assert_false(fixture->audit.structs.items[0]->is_repeat);
+	assert_true(fixture->audit.structs.items[1]->is_repeat);
+	assert_int_equal(fixture->audit.structs.items[1]->image, 1);
+	assert_true(findings_of_image(fixture, 0) > 0);
+	assert_int_equal(findings_of_image(fixture, 0), findings_of_image(fixture, 1));
+}
+
+static void other_lines_are_audited_anew(void **state)
+{
+	struct audit_fixture *fixture = *state;
+
+	(void)audit_fixture_define(fixture, "ruled", 192, "a@0+40 (r@40 b@40+8 c@48+32 )r@80",
+				   "a.c");
+	audit_fixture_rule(fixture, "struct: ruled\ngroups:\n- {name: r}\n");
+	run(fixture);
+	fixture->image.target.line_bytes = 128;
+	run_again(fixture, 1);
+	assert_false(fixture->audit.structs.items[1]->is_repeat);
+	assert_int_not_equal(fixture->audit.structs.items[0]->lines,
+			     fixture->audit.structs.items[1]->lines);
+}
+
+static void other_definition_is_audited_anew(void **state)
+{
+	struct audit_fixture *fixture = *state;
+
+	(void)audit_fixture_define(fixture, "ruled", 192, "a@0+40 (r@40 b@40+8 )r@48", "a.c");
+	audit_fixture_rule(fixture, "struct: ruled\ngroups:\n- {name: r}\n");
+	run(fixture);
+	(void)audit_fixture_define(fixture, "ruled", 128, "(r@0 b@0+8 )r@8", "b.c");
+	run_again(fixture, 1);
+	assert_false(fixture->audit.structs.items[1]->is_repeat);
+	assert_true(findings_of_image(fixture, 1) > findings_of_image(fixture, 0));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -318,6 +379,9 @@ int main(void)
 		TEST(several_images_add_up),
 		TEST(wanted_types_are_structs_containers_and_operands),
 		TEST(thousands_of_groups_are_no_trouble),
+		TEST(struct_of_another_image_is_audited_once_and_reported_twice),
+		TEST(other_lines_are_audited_anew),
+		TEST(other_definition_is_audited_anew),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -408,6 +408,13 @@ static void names_build(struct blob *blob)
 	(void)blob_type(blob, BTF_KIND_TYPEDEF, "a", 0, number);
 	(void)blob_type(blob, BTF_KIND_FWD, "b", 0, 0);
 	(void)blob_type(blob, BTF_KIND_ENUM, "c", 0, 4);
+	(void)blob_type(blob, BTF_KIND_ENUM, NULL, 2, 4);
+	blob_enumerator(blob, "FIRST", 0);
+	blob_enumerator(blob, "SECOND", 1);
+	(void)blob_type(blob, BTF_KIND_ENUM64, NULL, 1, 8);
+	blob_word(blob, blob_name(blob, "WIDE"));
+	blob_word(blob, 2);
+	blob_word(blob, 0);
 }
 
 static void names_are_found_by_kind(void **state)
@@ -424,6 +431,10 @@ static void names_are_found_by_kind(void **state)
 		{ "b", "struct b declared\n" },
 		{ "union b", "" },
 		{ "enum c", "enum c declared\n" },
+		{ "enum FIRST", "enum {...} 4 { FIRST=0; SECOND=1; }\n" },
+		{ "enum WIDE", "enum {...} 8 { WIDE=2; }\n" },
+		{ "enum SECOND", "" },
+		{ "FIRST", "" },
 		{ "int", "" },
 		{ "d", "" },
 	};

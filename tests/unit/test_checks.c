@@ -22,13 +22,16 @@ struct row {
 	uint64_t other_bytes;
 	const char *other_members;     /* a second definition */
 	const char *container_members; /* of `struct outer`, 4096 bytes */
+	const char *enumerators;       /* of `enum FIRST`, with values from 0 on */
 	enum image_kind kind;
 	uint64_t line_bytes;
 	unsigned word_bits;
 };
 
-#define RULE(groups)  "struct: s\ngroups:\n" groups
-#define GROUP_G(more) RULE("- {name: g" more "}")
+#define RULE(groups)   "struct: s\ngroups:\n" groups
+#define GROUP_G(more)  RULE("- {name: g" more "}")
+#define FIELDS(rows)   "struct: s\nfields:\n" rows
+#define COUNTERS(rows) "array: {struct: s, member: counters, enum: FIRST}\nfields:\n" rows
 
 static const struct row rows[] = {
 	/* struct-missing */
@@ -614,6 +617,189 @@ static const struct row rows[] = {
 	  NULL,
 	  "" },
 
+	/* access-contradicts-group */
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "in another group than it asks for",
+	  24,
+	  "(s_read_tx@0 a@0+8 )s_read_tx@8 (s_write_rx@8 b@8+8 )s_write_rx@16 c@16+8",
+	  FIELDS("- {name: a, tx: read_write, rx: \"-\"}\n"
+		 "- {name: b, tx: read_mostly, rx: write_mostly}\n"),
+	  "warning: s_read_tx: a is documented as read_write (tx), which asks for a write_tx "
+	  "group\n"
+	  "warning: s_write_rx: b is documented as read_mostly (tx), write_mostly (rx), which "
+	  "asks for a write_txrx group" },
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "in no group, where there is one of that kind",
+	  24,
+	  "(s_read_tx@0 a@0+8 )s_read_tx@8 b@8+8 c@16+8",
+	  FIELDS("- {name: b, tx: read_mostly}\n- {name: c, rx: read_mostly}\n"),
+	  "warning: s: b is documented as read_mostly (tx), which asks for s_read_tx, but it is "
+	  "in no group" },
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "in a group without an access",
+	  16,
+	  "(s_read_tx@0 a@0+8 b@8+8 )s_read_tx@16",
+	  FIELDS("- {name: a}\n- {name: b, tx: read_mostly}\n- {name: b, tx: \"\"}\n"),
+	  "warning: s_read_tx: a is in the group, but by its row no fast path uses it" },
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "what the rule says of a group counts before its name",
+	  24,
+	  "a@0+8 b@8+8 c@16+8",
+	  "struct: s\ngroups:\n"
+	  "- {name: one_read_tx, access: write, path: rx, members: [a]}\n"
+	  "- {name: two, access: read, path: txrx, members: [b]}\n"
+	  "fields:\n- {name: a, tx: read_mostly}\n- {name: b, rx: read_mostly}\n",
+	  "warning: one_read_tx: a is documented as read_mostly (tx), which asks for a read_tx "
+	  "group\n"
+	  "warning: two: b is documented as read_mostly (rx), which asks for a read_rx group" },
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "where its access asks for, part of a member, or in one of two groups",
+	  40,
+	  "(s_write_rxtx@0 in{x@0+4 y@4+4}@0+8 )s_write_rxtx@8 (s_read_rx@8 <b@0+8 c@0+4>@8+8 "
+	  ")s_read_rx@16 d@16+8",
+	  "struct: s\ngroups:\n- {name: s_write_rxtx}\n- {name: s_read_rx}\n"
+	  "- {name: s_read_tx, markers: false, members: [d, b]}\n"
+	  "fields:\n- {name: in.y, tx: read_write, rx: read_mostly}\n"
+	  "- {name: b, rx: read_mostly}\n- {name: c, rx: read_mostly}\n"
+	  "- {name: d, tx: read_mostly}\n",
+	  "" },
+	{ .check = CHECK_ACCESS_CONTRADICTS_GROUP,
+	  "groups that do not tell, rows of another machine, rows of nothing",
+	  24,
+	  "(icmp@0 a@0+8 )icmp@8 (s_read_tx@8 b@8+8 )s_read_tx@16 c@16+8",
+	  FIELDS("- {name: a, tx: read_mostly}\n- {name: b, rx: read_write, when: {word_size: 32}}\n"
+		 "- {name: c, tx: read_write}\n- {name: d, tx: read_mostly}\n"),
+	  "" },
+
+	/* field-missing */
+	{ .check = CHECK_FIELD_MISSING,
+	  "gone, compiled out, optional, and an alias that leads nowhere",
+	  16,
+	  "first@0+8 in{x@0+8}@8+8",
+	  FIELDS("- {name: frist}\n- {name: xyzzy}\n- {name: \"(x)\"}\n- {name: y, member: in.y}\n"
+		 "- {name: dsa_ptr, config: CONFIG_DSA}\n- {name: maybe, optional: true}\n"
+		 "- {name: s_macro, alias: in.q}\n"
+		 "- {name: s_other, alias: in.q, config: CONFIG_Q}\n"),
+	  "warning: s: frist is gone: it has a row, but there is no such member; did you mean "
+	  "first?\n"
+	  "warning: s: xyzzy is gone: it has a row, but there is no such member\n"
+	  "warning: s: (x) is gone: it has a row, but there is no such member\n"
+	  "warning: s: in.y is gone: it has a row, but there is no such member\n"
+	  "note: s: dsa_ptr is compiled out: there is no such member here, and its row says that "
+	  "it depends on CONFIG_DSA\n"
+	  "note: s: maybe is left out: there is no such member here, and its row says that it is "
+	  "optional\n"
+	  "warning: s: s_macro is an alias that leads nowhere: there is no member in.q\n"
+	  "note: s: s_other is compiled out: there is no such member here, and its row says that "
+	  "it depends on CONFIG_Q" },
+	{ .check = CHECK_FIELD_MISSING,
+	  "an enumerator that is gone",
+	  16,
+	  "counters@0+16",
+	  COUNTERS("- {name: FIRST}\n- {name: LOST}\n"),
+	  "warning: s: LOST is gone: it has a row, but there is no such enumerator",
+	  .enumerators = "FIRST SECOND" },
+	{ .check = CHECK_FIELD_MISSING,
+	  "an enum that is not there is said once",
+	  16,
+	  "counters@0+16",
+	  COUNTERS("- {name: FIRST}\n- {name: SECOND}\n"),
+	  "warning: s: no enum FIRST in this image; 2 rows were not looked at" },
+	{ .check = CHECK_FIELD_MISSING,
+	  "an array that is none",
+	  8,
+	  "counters@0+8",
+	  COUNTERS("- {name: FIRST}\n- {name: SECOND}\n"),
+	  "warning: s: counters is no array of this struct; 2 rows were not looked at",
+	  .enumerators = "FIRST SECOND" },
+	{ .check = CHECK_FIELD_MISSING,
+	  "members, with bounds, by another path, through an alias, of another machine",
+	  32,
+	  "a@0+8 in{x@0+8}@8+8 <{u@0+8}@0+8 v@0+8>@16+8 bit@24:3+1",
+	  FIELDS("- {name: a}\n- {name: \"a[3]\"}\n- {name: y, member: in.x}\n"
+		 "- {name: s_macro, alias: in.x}\n- {name: u}\n- {name: v}\n- {name: bit}\n"
+		 "- {name: b, when: {machine: arm64}}\n"),
+	  "" },
+	{ .check = CHECK_FIELD_MISSING,
+	  "enumerators, one of them behind the array",
+	  16,
+	  "counters@0+16",
+	  COUNTERS("- {name: SECOND}\n- {name: LAST}\n"),
+	  "",
+	  .enumerators = "FIRST SECOND A B C D E F G H I J K L M N LAST" },
+
+	/* field-undocumented */
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "members without a row",
+	  40,
+	  "a@0+8 (g@8 b@8+8 )g@16 <{u@0+8}@0+8 v@0+4>@16+8 bit@24:3+2 tail@40+0",
+	  FIELDS("- {name: a}\n- {name: v}\n"),
+	  "note: s: b (8 bytes at 8, in g) has no row\n"
+	  "note: s: u (8 bytes at 16) has no row\n"
+	  "note: s: bit (2 bits at 24:3) has no row\n"
+	  "note: s: tail (0 bytes at 40) has no row" },
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "of a nested struct that rows reach into, but not of one that has a row",
+	  32,
+	  "in{x@0+4 y@4+4 deep{p@0+8}@8+8}@0+16 whole{q@0+4 r@4+4}@16+8 other{t@0+8}@24+8",
+	  FIELDS("- {name: in.x}\n- {name: whole}\n- {name: q, member: whole.q}\n"),
+	  "note: s: in.y (4 bytes at 4) has no row\n"
+	  "note: s: in.deep (8 bytes at 8) has no row\n"
+	  "note: s: other (8 bytes at 24) has no row" },
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "the copy that struct_group() makes",
+	  16,
+	  "<{a@0+4 b@4+4}@0+8 both{a@0+4 b@4+4}@0+8>@0+8 c@8+8",
+	  FIELDS("- {name: a}\n- {name: b}\n- {name: c}\n"),
+	  "note: s: both (8 bytes at 0) has no row (it is a struct_group() of members that have "
+	  "rows)" },
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "enumerators without a row",
+	  16,
+	  "counters@0+16",
+	  COUNTERS("- {name: SECOND}\n"),
+	  "note: s: FIRST (element 0) has no row\nnote: s: THIRD (element 2) has no row",
+	  .enumerators = "FIRST SECOND THIRD" },
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "markers, empty structs, and what a macro names",
+	  24,
+	  "(g@0 a@0+8 )g@8 ~g@8%8 nothing{}@8+0 in{x@0+8}@8+8",
+	  FIELDS("- {name: a}\n- {name: s_x, alias: in.x}\n"),
+	  "" },
+	{ .check = CHECK_FIELD_UNDOCUMENTED,
+	  "a rule without rows is not asked",
+	  8,
+	  "a@0+8",
+	  GROUP_G(", members: [a]"),
+	  "" },
+
+	/* field-type-differs */
+	{ .check = CHECK_FIELD_TYPE_DIFFERS,
+	  "another width, a bit-field that is none, an array that is none",
+	  32,
+	  "a@0+4 bit@4:0+3 c@8+8 d@16+9",
+	  FIELDS("- {name: a, type: u16}\n- {name: bit, type: u32}\n"
+		 "- {name: \"c[2]\", type: u32}\n- {name: d, type: \"u8[8]\"}\n"),
+	  "note: s: a is documented as u16, but is u32\n"
+	  "note: s: bit is documented as u32, but is u32:3\n"
+	  "note: s: c is documented as u32, but is u64\n"
+	  "note: s: d is documented as u8[8], but is u8 [9]" },
+	{ .check = CHECK_FIELD_TYPE_DIFFERS,
+	  "an element of another type",
+	  9,
+	  "counters@0+9",
+	  COUNTERS("- {name: FIRST, type: u64}\n- {name: SECOND, type: u8}\n"),
+	  "note: s: FIRST is documented as u64, but is u8",
+	  .enumerators = "FIRST SECOND" },
+	{ .check = CHECK_FIELD_TYPE_DIFFERS,
+	  "the same, under another name too, and rows without a type",
+	  32,
+	  "a@0+4 bit@4:0+3 c@8+8 d@16+9 in{x@0+2}@26+2",
+	  FIELDS("- {name: a, type: unsigned_int}\n- {name: bit, type: \"u32:3\"}\n- {name: c}\n"
+		 "- {name: \"d[9]\", type: u8}\n- {name: x, member: in.x, type: struct_in_u16}\n"
+		 "- {name: in, type: struct}\n- {name: gone, type: u8}\n"),
+	  "" },
+
 	/* group-hole */
 	{ .check = CHECK_GROUP_HOLE,
 	  "bytes and bits",
@@ -726,6 +912,8 @@ static const char *row_findings(struct audit_fixture *fixture, const struct row 
 	if (row->container_members)
 		(void)audit_fixture_define(fixture, "outer", 4096, row->container_members,
 					   "a.c");
+	if (row->enumerators)
+		audit_fixture_enumerate(fixture, "FIRST", row->enumerators);
 	if (row->rule)
 		audit_fixture_rule(fixture, row->rule);
 	err = audit_fixture_run(fixture);

@@ -66,7 +66,7 @@ static void packed_bytes_come_back(void **state)
 	static const size_t counts[] = { 1, 100, 50000 };
 
 	(void)state;
-	for (int kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
+	for (enum compression kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
 		for (size_t i = 0; i < ARRAY_SIZE(counts); i++) {
 			struct text plain = lines(counts[i]);
 			struct text packed =
@@ -83,7 +83,7 @@ static void packed_bytes_come_back(void **state)
 static void streams_behind_each_other_are_one(void **state)
 {
 	(void)state;
-	for (int kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
+	for (enum compression kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
 		struct text packed = { 0 };
 		struct text plain = { 0 };
 
@@ -125,7 +125,7 @@ static void size_that_is_not_the_true_one_is_refused(void **state)
 static void cut_off_or_altered_data_is_refused_at_every_length(void **state)
 {
 	(void)state;
-	for (int kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
+	for (enum compression kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
 		struct text plain = lines(20);
 		struct text packed =
 			elf_builder_packed(packing_of[kind], plain.bytes, plain.length);
@@ -161,7 +161,7 @@ static void most_bytes_is_above_what_a_run_of_zeroes_packs_to(void **state)
 	char *zeroes = calloc(1, PLAIN_BYTES);
 
 	(void)state;
-	for (int kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
+	for (enum compression kind = COMPRESSION_ZLIB; kind <= COMPRESSION_ZSTD; kind++) {
 		struct text packed = elf_builder_packed(packing_of[kind], zeroes, PLAIN_BYTES);
 		uint64_t most = decompress_most_bytes(kind, packed.length);
 

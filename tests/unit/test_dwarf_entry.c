@@ -159,6 +159,28 @@ static void strings_outside_their_section_or_without_end_are_none(void **state)
 	}
 }
 
+static void entry_may_have_no_attributes_at_all(void **state)
+{
+	struct dwarf_builder builder;
+	struct unit_fixture fixture;
+	struct dwarf_entry entry;
+	uint64_t sibling = 42;
+
+	(void)state;
+	dwarf_builder_init(&builder);
+	dwarf_builder_unit_begin(&builder, DW_UT_compile);
+	(void)ENTRY(&builder, DW_TAG_member, false);
+	dwarf_builder_unit_end(&builder);
+	unit_fixture_open(&fixture, &builder, 0);
+	assert_true(unit_reader_next(&fixture.reader, &entry));
+	assert_int_equal(entry.abbrev->tag, DW_TAG_member);
+	assert_int_equal(entry.present, 0);
+	assert_true(unit_reader_skip(&fixture.reader, entry.abbrev, &sibling));
+	assert_int_equal(sibling, 0);
+	unit_fixture_close(&fixture);
+	dwarf_builder_deinit(&builder);
+}
+
 static void null_entry_ends_a_list(void **state)
 {
 	struct dwarf_builder builder;
@@ -449,6 +471,7 @@ int main(void)
 		cmocka_unit_test(wanted_values_are_read_whatever_stands_between_them),
 		cmocka_unit_test(names_are_found_wherever_they_stand),
 		cmocka_unit_test(strings_outside_their_section_or_without_end_are_none),
+		cmocka_unit_test(entry_may_have_no_attributes_at_all),
 		cmocka_unit_test(null_entry_ends_a_list),
 		cmocka_unit_test(entry_cut_short_by_the_unit_is_damage),
 		cmocka_unit_test(entry_of_an_unknown_code_is_damage),

@@ -172,7 +172,7 @@ static void structs_without_a_rule_are_said_to_go_by_markers(void **state)
 		"\n"
 		"struct sock: 200 bytes, 4 lines, by its markers                               include/net/sock.h:345\n"
 		"\n"
-		"by markers only: sock (to say what they should hold, write rules: docs/rules-format.md)\n"
+		"by markers only: sock (`layline rules import` makes rules that say what they should hold)\n"
 		"1 struct, 0 groups, 1,300 definitions (all agree): 0 errors, 0 warnings, 0 notes\n");
 }
 

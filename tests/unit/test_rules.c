@@ -170,7 +170,9 @@ static void fields_and_waivers_arrive(void **state)
 		"    reason: >\n"
 		"      two lines\n"
 		"      of text\n"
-		"docs: {file: snmp.rst, title: \"netns_ipv4 enum\", copyright: 2023 Google LLC}\n";
+		"docs: {file: snmp.rst, title: \"netns_ipv4 enum\", copyright: 2023 Google LLC,\n"
+		"       head: comment, bar: 43, widths: [14, 37], form: plain, marker: \"..enum  \",\n"
+		"       final_newline: false}\n";
 	struct rule_set set;
 	const struct rule *rule = rule_load(&set, text);
 	const struct rule_field *field = rule->fields.items;
@@ -194,6 +196,17 @@ static void fields_and_waivers_arrive(void **state)
 	assert_string_equal(field[1].config, "CONFIG_XPS");
 	assert_true(field[1].is_optional);
 	assert_int_equal(field[1].when.word_bits, 32);
+	assert_string_equal(rule->docs.file, "snmp.rst");
+	assert_string_equal(rule->docs.title, "netns_ipv4 enum");
+	assert_string_equal(rule->docs.copyright, "2023 Google LLC");
+	assert_string_equal(rule->docs.head, "comment");
+	assert_int_equal(rule->docs.bar, 43);
+	assert_int_equal(rule->docs.width_count, 2);
+	assert_int_equal(rule->docs.widths[1], 37);
+	assert_int_equal(rule->docs.widths[2], 0);
+	assert_int_equal(rule->docs.form, DOCS_FORM_PLAIN);
+	assert_string_equal(rule->docs.marker, "..enum  ");
+	assert_true(rule->docs.lacks_final_newline);
 	assert_int_equal(rule->waivers.count, 1);
 	assert_string_equal(waiver->id, "member-straddles-line");
 	assert_string_equal(waiver->group, "g");
@@ -221,8 +234,9 @@ static void array_names_a_struct_a_member_and_an_enum(void **state)
 	/* It is the rule for the struct, of which there can be no other. */
 	assert_ptr_equal(rule_set_find(&set, "linux_mib"), rule);
 	file_write("again.yaml", "layline: 1\nstruct: linux_mib\n");
-	load_refuse(&set, "again.yaml", ERROR_RULES,
-		    "again.yaml:2:9: 'linux_mib' has a rule in r.yaml already; keep one of them");
+	load_refuse(
+		&set, "again.yaml", ERROR_RULES,
+		"again.yaml:2:9: 'linux_mib' has a rule in r.yaml already; keep one of them");
 	rule_set_deinit(&set);
 }
 

@@ -233,7 +233,7 @@ static void megabytes_of_one_thing_are_read_in_no_time(void **state)
 	repeated_refuse(
 		HEAD "a: ", "x",
 		"r.yaml:3:1: unknown key 'a'; the keys of a rule are layline, struct, enum, "
-		"array, container, lines, declared_in, markers, groups, fields, waivers and "
+		"array, container, lines, declared_in, module, markers, groups, fields, waivers and "
 		"docs");
 	repeated_refuse(
 		"layline: 1\n", "#\n",

@@ -38,8 +38,21 @@ static void set_load(struct rule_set *set)
 
 static void each_struct_has_its_file(void **state)
 {
-	static const char *const names[] = { "ipv6_devconf", "net_device", "netns_ipv4",
-					     "page_pool",    "sock",       "sock_common",
+	static const char *const names[] = { "idpf_buf_queue",
+					     "idpf_compl_queue",
+					     "idpf_q_vector",
+					     "idpf_rx_queue",
+					     "idpf_sw_queue",
+					     "idpf_tx_queue",
+					     "inet_connection_sock",
+					     "inet_sock",
+					     "ipv6_devconf",
+					     "linux_mib",
+					     "net_device",
+					     "netns_ipv4",
+					     "page_pool",
+					     "sock",
+					     "sock_common",
 					     "tcp_sock" };
 	struct rule_set set;
 
@@ -125,6 +138,9 @@ static void budgets_can_be_evaluated_for_any_machine(void **state)
 	for (size_t i = 0; i < set.rules.count; i++) {
 		const struct rule_group *group;
 
+		/* A driver's structs hold types that only its module has. */
+		if (set.rules.items[i]->module)
+			continue;
 		vec_for_each(group, &set.rules.items[i]->groups) {
 			for (size_t j = 0;
 			     group->max_size.entry_count && j < ARRAY_SIZE(targets); j++) {

@@ -176,7 +176,8 @@ static void each_packing_is_unpacked_for_each_kind_of_file(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(kinds); i++) {
-		for (int packing = ELF_PACKING_ZLIB; packing <= ELF_PACKING_GNU; packing++) {
+		for (enum elf_packing packing = ELF_PACKING_ZLIB; packing <= ELF_PACKING_GNU;
+		     packing++) {
 			struct elf_builder builder;
 			size_t index;
 
@@ -278,7 +279,8 @@ static void size_beyond_what_the_packing_can_hold_is_refused(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(claims); i++) {
-		for (int packing = ELF_PACKING_ZLIB; packing <= ELF_PACKING_ZSTD; packing++) {
+		for (enum elf_packing packing = ELF_PACKING_ZLIB; packing <= ELF_PACKING_ZSTD;
+		     packing++) {
 			struct text message = { 0 };
 			struct elf_builder builder;
 			struct text *bytes;

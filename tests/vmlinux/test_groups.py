@@ -5,14 +5,9 @@
 Every group with its bytes, lines and members; and the findings, which follow from the same measurements: exactly
 those below, no more.  Exit status: 77 (skipped) when the image is not in the cache.
 """
-import argparse
-import json
-import pathlib
-import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
-import kernel_cache  # noqa: E402
+import facts as facts_of_kernel
 
 IMAGES = {
     "vmlinux": "boot/vmlinux-*",
@@ -92,40 +87,23 @@ def compare_findings(faults, said, expected):
     compare(faults, "errors", said["summary"]["errors"], 0)
 
 
-def main():
-    """Runs layline once and prints every difference."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--layline", required=True)
-    parser.add_argument("--facts", required=True)
-    parser.add_argument("image", choices=IMAGES)
-    options = parser.parse_args()
-    path = kernel_cache.debug_file("6.12.117", IMAGES[options.image])
-    if not path:
-        print(f"skipped: {options.image} of 6.12.117 is not in {kernel_cache.cache_folder()}; "
-              "tools/fetch-kernel vmlinux fetches it")
-        return kernel_cache.SKIPPED
-    run = subprocess.run([options.layline, "check", path, "--format", "json"], capture_output=True,
-                         text=True, check=False)
-    if run.returncode:
-        print(f"status {run.returncode}: {run.stderr}")
-        return 1
-    said = json.loads(run.stdout)
-    structs = {struct["name"]: struct for struct in said["structs"]}
-    with open(options.facts, encoding="utf-8") as file:
-        facts = {name: struct for name, struct in json.load(file)["structs"].items()
-                 if struct["image"] == options.image}
+def judge(options, facts, said):
+    """Every difference."""
+    checked = said("check")
+    structs = {struct["name"]: struct for struct in checked["structs"]}
     faults = []
     for name, measured in facts.items():
+        if measured["image"] != options.image:
+            continue
         if name in structs:
             compare_groups(faults, name, structs[name], measured)
         else:
             faults.append(f"{name}: not in the report")
     if FINDINGS[options.image]:
         compare_lookup(faults, structs["sock_common"])
-        compare_findings(faults, said, FINDINGS[options.image])
-    print("\n".join(faults) or f"{len(facts)} structs as measured")
-    return 1 if faults else 0
+        compare_findings(faults, checked, FINDINGS[options.image])
+    return faults
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(facts_of_kernel.run(__doc__, judge, IMAGES))

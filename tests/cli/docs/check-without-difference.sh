@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" rules import --docs "$SOURCE/tests/cli/docs/samples/plain" --output rules >/dev/null
+"$LAYLINE" docs --rules rules --form plain --check "$SOURCE/tests/cli/docs/samples/plain"

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" rules import --docs nowhere --output rules
+status=$?
+ls
+exit $status

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" report --rules "$SOURCE/tests/cli/check/socket-fields.yaml" -l 16 "$FIXTURES/groups.o"

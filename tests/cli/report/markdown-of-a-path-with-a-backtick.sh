@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+cp "$FIXTURES/groups.o" 'a`b|c.o'
+"$LAYLINE" report --rules "$SOURCE/tests/cli/check/socket-fields.yaml" --format markdown 'a`b|c.o'

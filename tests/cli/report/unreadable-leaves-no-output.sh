@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" report --rules "$SOURCE/tests/cli/check/socket-fields.yaml" --output report.csv nothing.o
+echo "status $?"
+ls

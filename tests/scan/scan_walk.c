@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Holds the scan against a plain walk with libdwarf over the same files: every definition, at
+ * its place, with any number of threads; by name; and by markers.
+ *
+ *	scan_walk FILE...
+ *
+ * Prints a line per file.  Exit status: 0 when all agree, 1 when not.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/map.h"
+#include "read/dwarf_scan.h"
+#include "scan/walk.h"
+
+/* How many names are looked for at a time, and in how many turns. */
+#define NAMES_A_TURN 50
+#define TURNS        4
+
+/* One file, opened for both. */
+struct subject {
+	const char *path;
+	struct walk walk;
+	struct image *image;
+	struct dwarf_sections sections;
+	struct dwarf_units units;
+	size_t differences;
+};
+
+static void differ(struct subject *subject, const char *what, uint64_t offset, const char *name)
+{
+	if (subject->differences++ < 10)
+		(void)printf("%s: .debug_info+0x%" PRIx64 ": %s: %s\n", subject->path, offset,
+			     name, what);
+}
+
+static void run(const struct subject *subject, const struct read_request *request,
+		unsigned jobs, struct dwarf_scan *ret)
+{
+	const struct dwarf_scan_options options = { .want_marked = request->want_marked,
+						    .jobs = jobs };
+	struct dwarf_names names;
+
+	dwarf_names_init(&names, request, &subject->sections);
+	dwarf_scan_run(&subject->sections, &subject->units, &names, &options, ret);
+	dwarf_names_deinit(&names);
+}
+
+static bool in_types(const struct subject *subject, const struct dwarf_definition *found)
+{
+	return subject->units.units.items[found->unit].in_types;
+}
+
+/* What the scan found must be, in order, what was walked past and `wants` agrees to. */
+static void compare_with_walk(struct subject *subject, const struct dwarf_scan *scan,
+			      bool (*wants)(const struct walked *, const void *),
+			      const void *context)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < subject->walk.found.count; i++) {
+		const struct walked *walked = &subject->walk.found.items[i];
+		const struct dwarf_definition *found;
+
+		if (!wants(walked, context))
+			continue;
+		if (at == scan->definitions.count) {
+			differ(subject, "the scan has no more", walked->offset, walked->name);
+			return;
+		}
+		found = &scan->definitions.items[at++];
+		if (found->offset != walked->offset ||
+		    in_types(subject, found) != walked->in_types) {
+			differ(subject, "the scan found another", walked->offset, walked->name);
+			return;
+		}
+		if (found->kind != walked->kind ||
+		    found->is_declaration != walked->is_declaration ||
+		    strcmp(found->name, walked->name) != 0)
+			differ(subject, "kind, name or declaration", walked->offset,
+			       walked->name);
+	}
+	if (at != scan->definitions.count)
+		differ(subject, "only the scan found it", scan->definitions.items[at].offset,
+		       scan->definitions.items[at].name);
+}
+
+static void compare_scans(struct subject *subject, const struct dwarf_scan *one,
+			  const struct dwarf_scan *other)
+{
+	if (one->definitions.count != other->definitions.count)
+		differ(subject, "another number of definitions", 0, "threads");
+	for (size_t i = 0; i < one->definitions.count && i < other->definitions.count; i++) {
+		const struct dwarf_definition *a = &one->definitions.items[i];
+		const struct dwarf_definition *b = &other->definitions.items[i];
+
+		if (a->offset != b->offset || a->unit != b->unit || a->kind != b->kind ||
+		    a->is_declaration != b->is_declaration ||
+		    a->has_markers != b->has_markers || a->fingerprint != b->fingerprint ||
+		    strcmp(a->name, b->name) != 0)
+			differ(subject, "differs with the number of threads", a->offset,
+			       a->name);
+	}
+	if (one->damaged_units || other->damaged_units)
+		differ(subject, text_str(&one->first_damage), 0, "damage");
+	if (one->foreign_units != subject->walk.foreign_units ||
+	    other->foreign_units != subject->walk.foreign_units)
+		differ(subject, "another number of units", 0, "foreign");
+}
+
+/* Scans with one thread and with eight, which must agree; gives the first result. */
+static void run_both(struct subject *subject, const struct read_request *request,
+		     struct dwarf_scan *ret)
+{
+	struct dwarf_scan with_threads;
+
+	run(subject, request, 1, ret);
+	run(subject, request, 8, &with_threads);
+	compare_scans(subject, ret, &with_threads);
+	dwarf_scan_deinit(&with_threads);
+}
+
+static bool wants_all(const struct walked *walked, const void *context)
+{
+	(void)walked;
+	(void)context;
+	return true;
+}
+
+static bool wants_named(const struct walked *walked, const void *context)
+{
+	return map_get(context, walked->name) != NULL;
+}
+
+static bool wants_marked(const struct walked *walked, const void *context)
+{
+	return !walked->is_declaration &&
+	       (walked->kind == KIND_STRUCT || walked->kind == KIND_UNION) &&
+	       map_get(context, walked->name) != NULL;
+}
+
+/* A few names out of all that were walked past, other ones each turn. */
+static void check_by_name(struct subject *subject)
+{
+	size_t step = subject->walk.found.count / ((size_t)NAMES_A_TURN * TURNS) + 1;
+
+	for (size_t turn = 0; turn < TURNS; turn++) {
+		const char *names[NAMES_A_TURN];
+		struct read_request request = { .names = names };
+		struct map wanted = { 0 };
+		struct dwarf_scan scan;
+
+		for (size_t i = turn * step;
+		     i < subject->walk.found.count && request.name_count < NAMES_A_TURN;
+		     i += TURNS * step) {
+			names[request.name_count++] = subject->walk.found.items[i].name;
+			*map_put(&wanted, subject->walk.found.items[i].name) = &wanted;
+		}
+		run_both(subject, &request, &scan);
+		compare_with_walk(subject, &scan, wants_named, &wanted);
+		dwarf_scan_deinit(&scan);
+		map_deinit(&wanted);
+	}
+}
+
+/* All definitions of the names of which the complete scan saw one with markers. */
+static size_t check_by_markers(struct subject *subject, const struct dwarf_scan *complete)
+{
+	static const struct read_request marked = { .want_marked = true };
+	struct map wanted = { 0 };
+	struct dwarf_scan scan;
+	size_t count;
+
+	for (size_t i = 0; i < complete->definitions.count; i++)
+		if (complete->definitions.items[i].has_markers)
+			*map_put(&wanted, complete->definitions.items[i].name) = &wanted;
+	run_both(subject, &marked, &scan);
+	compare_with_walk(subject, &scan, wants_marked, &wanted);
+	count = wanted.count;
+	dwarf_scan_deinit(&scan);
+	map_deinit(&wanted);
+	return count;
+}
+
+static void check(struct subject *subject)
+{
+	static const struct read_request everything = { .want_all = true };
+	struct dwarf_scan scan;
+	size_t marked;
+
+	run_both(subject, &everything, &scan);
+	compare_with_walk(subject, &scan, wants_all, NULL);
+	check_by_name(subject);
+	marked = check_by_markers(subject, &scan);
+	(void)printf(
+		"%s: %zu units, %zu definitions, %zu names with markers: %zu differences\n",
+		subject->path, subject->units.units.count, subject->walk.found.count, marked,
+		subject->differences);
+	/* A file in which there is nothing to find shows nothing. */
+	if (!subject->walk.found.count)
+		differ(subject, "there are no definitions", 0, "nothing");
+	dwarf_scan_deinit(&scan);
+}
+
+/* False when the file cannot be opened, or the two do not agree. */
+static bool check_file(const char *path)
+{
+	struct subject subject = { .path = path };
+	const char *reason = walk_file(path, &subject.walk);
+	struct error *err = NULL;
+
+	if (reason) {
+		(void)printf("%s: %s\n", path, reason);
+		walk_deinit(&subject.walk);
+		return false;
+	}
+	err = image_open(path, &subject.image);
+	if (!err)
+		err = dwarf_sections_open(subject.image, &subject.sections);
+	if (err) {
+		(void)printf("%s\n", error_message(err));
+		error_free(err);
+		subject.differences++;
+	} else {
+		dwarf_units_read(&subject.sections, &subject.units);
+		check(&subject);
+		dwarf_units_deinit(&subject.units);
+	}
+	image_close(subject.image);
+	walk_deinit(&subject.walk);
+	return !subject.differences;
+}
+
+int main(int argc, char **argv)
+{
+	bool agree = argc > 1;
+
+	for (int i = 1; i < argc; i++)
+		agree &= check_file(argv[i]);
+	return agree ? EXIT_SUCCESS : EXIT_FAILURE;
+}
