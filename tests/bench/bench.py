@@ -45,16 +45,17 @@ def bench_peers(layline, vmlinux, runs):
     medians = {}
 
     def measure(label, command, times):
+        is_drgn = command[1:2] == [HERE / "drgn_types.py"]
         if not shutil.which(command[0]):
             print(f"{label:32} not installed")
             return
         try:
-            medians[label] = median_of(command, times)
+            medians[label] = median_of(command, times, keeps_output=is_drgn)
         except CommandFailed as failure:
             print(f"{label:32} {failure}")
             return
         print_row(label, medians[label], medians["cat"])
-        if command[1:2] == [HERE / "drgn_types.py"]:
+        if is_drgn:
             inside = float(medians[label].output)
             print(f"{'drgn, inside the process':32} {inside:9.3f} s {inside / medians['cat'].seconds:9.2f} x cat")
             medians["drgn inside"] = inside
@@ -98,7 +99,7 @@ def bench_modules(layline, vmlinux, modules, runs):
 
 def bench_names(layline, vmlinux, runs):
     """How the cost grows with the number of wanted names."""
-    listed = median_of([layline, "list", "--format", "json", vmlinux], 1)
+    listed = median_of([layline, "list", "--format", "json", vmlinux], 1, keeps_output=True)
     names = [struct["name"] for struct in json.loads(listed.output)["structs"]
              if struct["kind"] == "struct" and struct["variants"] == 1]
     print(f"\n{'wanted names':32} {'layline check --rules-only':>11}")

@@ -20,12 +20,12 @@ class CommandFailed(Exception):
     """A command of the benchmark ended with a status it should not; the text has what it said."""
 
 
-def run_once(command, env):
+def run_once(command, env, keeps_output):
     """One run as (seconds, KiB, standard output)."""
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True, env=env) as process:
-        start = time.perf_counter()
-        output = process.stdout.read()
+    start = time.perf_counter()
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env,
+                          stdout=subprocess.PIPE if keeps_output else subprocess.DEVNULL) as process:
+        output = process.stdout.read() if keeps_output else ""
         said = process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
@@ -35,10 +35,10 @@ def run_once(command, env):
     return seconds, usage.ru_maxrss, output
 
 
-def median_of(command, runs, env=None):
-    """Runs a command once to warm the page cache and then `runs` times."""
+def median_of(command, runs, env=None, keeps_output=False):
+    """Runs a command once to warm the page cache and then `runs` times; what it prints goes nowhere by default."""
     if runs > 1:
-        run_once(command, env)
-    results = [run_once(command, env) for _ in range(runs)]
+        run_once(command, env, keeps_output)
+    results = [run_once(command, env, keeps_output) for _ in range(runs)]
     return Timing(statistics.median(seconds for seconds, _, _ in results),
                   max(kib for _, kib, _ in results), runs, results[-1][2])
