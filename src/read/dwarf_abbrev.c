@@ -24,6 +24,7 @@ static const uint8_t wanted_attributes[] = {
 	[DW_AT_alignment] = WANTED_ALIGNMENT,
 	[DW_AT_upper_bound] = WANTED_UPPER_BOUND,
 	[DW_AT_count] = WANTED_ELEMENT_COUNT,
+	[DW_AT_dwo_name] = WANTED_DWO_NAME,
 	[DW_AT_comp_dir] = WANTED_COMPILE_DIR,
 };
 
@@ -73,6 +74,8 @@ static enum wanted_attribute wanted_for(bool tag_is_read, uint64_t attribute)
 
 	if (attribute == DW_AT_GNU_vector)
 		wanted = WANTED_VECTOR;
+	if (attribute == DW_AT_GNU_dwo_name)
+		wanted = WANTED_DWO_NAME;
 	return tag_is_read || wanted == WANTED_SIBLING ? wanted : WANTED_NONE;
 }
 

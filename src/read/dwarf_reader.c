@@ -188,6 +188,24 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 	vec_deinit(&pending);
 }
 
+/* What dwz has moved out of the image into a file that several share. */
+static void count_alternate_file(struct type_db *db, const struct dwarf_sections *sections)
+{
+	struct section link = { 0 };
+	struct error *err = image_section(sections->image, ".gnu_debugaltlink", &link);
+	const char *name = dwarf_string_at(&link, 0);
+
+	if (!err && !link.size_bytes)
+		return;
+	error_free(err); /* a link that cannot be read hides the types all the same */
+	db->skipped.units++;
+	if (!db->skipped.first_reason)
+		db->skipped.first_reason = arena_printf(
+			&db->arena,
+			".gnu_debugaltlink+0x0: some types are in %s, which is not read",
+			name ? name : "another file");
+}
+
 /* The damage of the units comes first in the file, so it is the reason that is shown. */
 static void count_skipped(struct type_db *db, const struct dwarf_units *units,
 			  const struct dwarf_scan *scan)
@@ -220,6 +238,7 @@ static void scan_and_fill(const struct dwarf_sections *sections,
 	dwarf_scan_run(sections, units, &names, &options, &scan);
 	fill(db, sections, units, &scan, request);
 	count_skipped(db, units, &scan);
+	count_alternate_file(db, sections);
 	dwarf_scan_deinit(&scan);
 	dwarf_names_deinit(&names);
 }

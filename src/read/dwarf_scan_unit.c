@@ -305,6 +305,12 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 			    "the unit's first entry is damaged");
 		return false;
 	}
+	if (root.abbrev && !root.abbrev->has_children && entry_has(&root, WANTED_DWO_NAME)) {
+		note_damage(
+			worker, ret->section, unit->entries,
+			"the unit's types are in a .dwo file (-gsplit-dwarf), which is not read");
+		return false;
+	}
 	if (!root.abbrev || !root.abbrev->has_children)
 		return true;
 	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
