@@ -32,4 +32,12 @@ void map_deinit(struct map *map); /* the values are the caller's */
 #define HASH_SEED 0xcbf29ce484222325u
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t length);
 
+/* One multiplication a word: enough to tell layouts apart, where a hash of bytes would cost too
+ * much. */
+static inline uint64_t hash_number(uint64_t seed, uint64_t number)
+{
+	seed = (seed ^ number) * 0x9e3779b97f4a7c15u;
+	return seed ^ seed >> 29;
+}
+
 #endif

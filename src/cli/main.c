@@ -63,6 +63,7 @@
  *   read/dwarf_line                 the file names in the header of a line table
  *   read/dwarf_member              where a member lies
  *   read/dwarf_files               which file a declaration stands in
+ *   read/wanted_kinds               which kinds are wanted by which name
  *   read/btf_*                     the same from BTF
  * layout: where members lie
  *   layout/layout                  members with their paths, holes, groups

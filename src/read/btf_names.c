@@ -2,32 +2,16 @@
 /* Names by kind, and the names that are group markers. */
 #include "read/btf_names.h"
 
-#include <string.h>
-
-/* include/linux/cache.h, __cacheline_group_begin(). */
-static const char marker_prefix[] = "__cacheline_group_begin__";
+#include "read/wanted_kinds.h"
 
 /* How deep anonymous members are followed. */
 #define DEPTH_MAX 32
-
-static uintptr_t kind_bit(enum type_kind kind)
-{
-	return (uintptr_t)1 << kind;
-}
 
 void btf_names_init(struct btf_names *names, const struct read_request *request)
 {
 	*names = (struct btf_names){ .everything = request->want_all,
 				     .want_marked = request->want_marked };
-	for (size_t i = 0; i < request->name_count; i++) {
-		const char *name;
-		enum type_kind kind = type_name_split(request->names[i], &name);
-		void **kinds = map_put(&names->kinds, name);
-		uintptr_t bits = kind == KIND_UNKNOWN ? UINTPTR_MAX : kind_bit(kind);
-
-		*kinds = (void *)((uintptr_t)*kinds | bits);
-		names->want_nameless_enums |= kind == KIND_ENUM;
-	}
+	names->want_nameless_enums = wanted_kinds_enter(&names->kinds, request);
 }
 
 void btf_names_deinit(struct btf_names *names)
@@ -37,8 +21,7 @@ void btf_names_deinit(struct btf_names *names)
 
 bool btf_names_want(const struct btf_names *names, enum type_kind kind, const char *name)
 {
-	return names->everything ||
-	       ((uintptr_t)map_get(&names->kinds, name) & kind_bit(kind)) != 0;
+	return names->everything || wanted_kinds_have(&names->kinds, kind, name);
 }
 
 static bool has_markers(const struct btf_blob *blob, const struct btf_type *type,
@@ -51,7 +34,7 @@ static bool has_markers(const struct btf_blob *blob, const struct btf_type *type
 		const char *name = btf_blob_name(blob, members[i].name_off);
 		const struct btf_type *inner;
 
-		if (name && strncmp(name, marker_prefix, sizeof(marker_prefix) - 1) == 0)
+		if (name && name_opens_group(name))
 			return true;
 		if (name || depth == DEPTH_MAX)
 			continue;

@@ -35,11 +35,6 @@ static enum type_kind set_kind(const struct btf_type *type, bool *ret_is_declara
 	}
 }
 
-static uint64_t hash_number(uint64_t hash, uint64_t number)
-{
-	return hash_bytes(hash, &number, sizeof(number));
-}
-
 /* Of size, and name, offset and size of the members, as struct variant wants it. */
 static uint64_t fingerprint(uint64_t hash, const struct type *type)
 {

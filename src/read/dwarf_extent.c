@@ -2,18 +2,13 @@
 /* Follows a type to what has a size, and remembers the way. */
 #include "read/dwarf_extent.h"
 
+#include "base/map.h"
 #include "read/dwarf_constants.h"
 
 #define DEPTH_MAX 32
 
 static uint64_t extent_at(struct dwarf_extents *extents, const struct unit_reader *reader,
 			  uint64_t offset, unsigned depth);
-
-static uint64_t mix(uint64_t hash, uint64_t number)
-{
-	hash = (hash ^ number) * 0x9e3779b97f4a7c15u;
-	return hash ^ hash >> 29;
-}
 
 static uint64_t extent_of_target(struct dwarf_extents *extents,
 				 const struct unit_reader *reader,
@@ -34,9 +29,9 @@ static uint64_t hash_bounds(struct unit_reader *reader, uint64_t hash)
 	while (unit_reader_next(reader, &child) && child.abbrev &&
 	       child.abbrev->tag == DW_TAG_subrange_type && !child.abbrev->has_children) {
 		if (entry_has(&child, WANTED_ELEMENT_COUNT))
-			hash = mix(hash, child.values[WANTED_ELEMENT_COUNT].number);
+			hash = hash_number(hash, child.values[WANTED_ELEMENT_COUNT].number);
 		if (entry_has(&child, WANTED_UPPER_BOUND))
-			hash = mix(hash, child.values[WANTED_UPPER_BOUND].number + 1);
+			hash = hash_number(hash, child.values[WANTED_UPPER_BOUND].number + 1);
 	}
 	return hash;
 }
@@ -52,14 +47,15 @@ static uint64_t extent_of(struct dwarf_extents *extents, struct unit_reader *rea
 	case DW_TAG_atomic_type:
 		return extent_of_target(extents, reader, type, depth);
 	case DW_TAG_array_type: {
-		uint64_t hash =
-			mix(DW_TAG_array_type, extent_of_target(extents, reader, type, depth));
+		uint64_t hash = hash_number(DW_TAG_array_type,
+					    extent_of_target(extents, reader, type, depth));
 
 		return type->abbrev->has_children ? hash_bounds(reader, hash) : hash;
 	}
 	default:
-		return entry_has(type, WANTED_SIZE) ? mix(1, type->values[WANTED_SIZE].number)
-						    : 0;
+		return entry_has(type, WANTED_SIZE)
+			       ? hash_number(1, type->values[WANTED_SIZE].number)
+			       : 0;
 	}
 }
 

@@ -37,16 +37,14 @@ static uint32_t entries_allowed(const struct unit_reader *reader)
 static bool hash_entry(struct hasher *hasher, struct unit_reader *reader,
 		       const struct dwarf_entry *entry, unsigned depth);
 
-static void hash_number(struct hasher *hasher, uint64_t number)
+static void add_number(struct hasher *hasher, uint64_t number)
 {
-	/* One multiplication a word: enough mixing to tell layouts apart. */
-	hasher->hash = (hasher->hash ^ number) * 0x9e3779b97f4a7c15u;
-	hasher->hash ^= hasher->hash >> 29;
+	hasher->hash = hash_number(hasher->hash, number);
 }
 
 static void hash_value(struct hasher *hasher, const struct form_value *value)
 {
-	hash_number(hasher, value->number);
+	add_number(hasher, value->number);
 	if (value->class == FORM_BLOCK)
 		hasher->hash = hash_bytes(hasher->hash, value->bytes, value->byte_count);
 }
@@ -64,7 +62,7 @@ static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
 
 	if (reader->markers && reader->sections->strings_are_merged &&
 	    unit_reader_str_offset(reader, value, &offset)) {
-		hash_number(hasher, offset);
+		add_number(hasher, offset);
 		*ret_is_marker = offset_bits_has(reader->markers, offset);
 		return offset < reader->sections->str.size_bytes;
 	}
@@ -90,7 +88,7 @@ static bool hash_type(struct hasher *hasher, struct unit_reader *reader,
 	unit_reader_seek(&there, offset);
 	if (!unit_reader_next(&there, &type) || !type.abbrev)
 		return false;
-	hash_number(hasher, type.abbrev->tag);
+	add_number(hasher, type.abbrev->tag);
 	switch (type.abbrev->tag) {
 	case DW_TAG_structure_type:
 	case DW_TAG_class_type:
@@ -119,7 +117,7 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 	for (size_t i = 0; i < ARRAY_SIZE(placing); i++) {
 		if (!entry_has(member, placing[i]))
 			continue;
-		hash_number(hasher, placing[i]);
+		add_number(hasher, placing[i]);
 		hash_value(hasher, &member->values[placing[i]]);
 	}
 	if (!entry_has(member, WANTED_NAME))
@@ -128,7 +126,7 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 		return false;
 	hasher->has_markers |= is_marker;
 	if (reader->extents)
-		hash_number(hasher, dwarf_extent(reader->extents, reader, member));
+		add_number(hasher, dwarf_extent(reader->extents, reader, member));
 	return true;
 }
 
@@ -157,7 +155,7 @@ static bool hash_members(struct hasher *hasher, struct unit_reader *reader, unsi
 static bool hash_entry(struct hasher *hasher, struct unit_reader *reader,
 		       const struct dwarf_entry *entry, unsigned depth)
 {
-	hash_number(hasher, entry->abbrev->tag);
+	add_number(hasher, entry->abbrev->tag);
 	if (entry->abbrev->tag == DW_TAG_typedef)
 		return hash_type(hasher, reader, entry, depth);
 	if (entry_has(entry, WANTED_SIZE))

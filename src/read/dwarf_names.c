@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* include/linux/cache.h, __cacheline_group_begin(). */
-static const char marker_prefix[] = "__cacheline_group_begin__";
+#include "read/wanted_kinds.h"
 
 static void offset_bits_init(struct offset_bits *bits, uint64_t bit_count)
 {
@@ -112,21 +111,17 @@ static bool find_markers(const struct section *str, struct offset_bits *ret)
 	bool found = false;
 
 	while (at < limit) {
-		at = memmem(at, (size_t)(limit - at), marker_prefix, sizeof(marker_prefix) - 1);
+		at = memmem(at, (size_t)(limit - at), GROUP_BEGIN_PREFIX,
+			    sizeof(GROUP_BEGIN_PREFIX) - 1);
 		if (!at)
 			break;
 		if (!found)
 			offset_bits_init(ret, str->size_bytes);
 		found = true;
 		offset_bits_set(ret, (uint64_t)(at - str->bytes));
-		at += sizeof(marker_prefix) - 1;
+		at += sizeof(GROUP_BEGIN_PREFIX) - 1;
 	}
 	return found;
-}
-
-static uintptr_t kind_bit(enum type_kind kind)
-{
-	return (uintptr_t)1 << kind;
 }
 
 void dwarf_names_init(struct dwarf_names *names, const struct read_request *request,
@@ -137,15 +132,7 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 	if (!str.bytes)
 		str.bytes = (const unsigned char *)""; /* nothing may be added to NULL */
 	*names = (struct dwarf_names){ .everything = request->want_all };
-	for (size_t i = 0; i < request->name_count; i++) {
-		const char *name;
-		enum type_kind kind = type_name_split(request->names[i], &name);
-		void **kinds = map_put(&names->kinds, name);
-		uintptr_t bits = kind == KIND_UNKNOWN ? UINTPTR_MAX : kind_bit(kind);
-
-		*kinds = (void *)((uintptr_t)*kinds | bits);
-		names->want_nameless_enums |= kind == KIND_ENUM;
-	}
+	names->want_nameless_enums = wanted_kinds_enter(&names->kinds, request);
 	if (!names->everything)
 		find_wanted(&names->kinds, &str, &names->wanted);
 	/* Without the section all names stand in the entries (gcc -fno-merge-debug-strings). */
@@ -162,11 +149,10 @@ void dwarf_names_deinit(struct dwarf_names *names)
 
 bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, const char *name)
 {
-	return names->everything ||
-	       ((uintptr_t)map_get(&names->kinds, name) & kind_bit(kind)) != 0;
+	return names->everything || wanted_kinds_have(&names->kinds, kind, name);
 }
 
 bool dwarf_names_is_marker(const char *name)
 {
-	return strncmp(name, marker_prefix, sizeof(marker_prefix) - 1) == 0;
+	return name_opens_group(name);
 }

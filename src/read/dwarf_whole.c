@@ -30,12 +30,6 @@ static const enum wanted_attribute decoded[] = {
 
 static uint64_t hash_at(struct dwarf_whole *whole, uint64_t offset, enum hash_depth depth);
 
-static uint64_t mix(uint64_t hash, uint64_t number)
-{
-	hash = (hash ^ number) * 0x9e3779b97f4a7c15u;
-	return hash ^ hash >> 29;
-}
-
 void dwarf_whole_init(struct dwarf_whole *whole, const struct dwarf_sections *sections)
 {
 	*whole = (struct dwarf_whole){ .reader = { .sections = sections } };
@@ -100,7 +94,7 @@ static bool hash_name(struct unit_reader *reader, const struct dwarf_entry *entr
 	name = unit_reader_string(reader, &entry->values[WANTED_NAME]);
 	if (!name)
 		return false;
-	*hash = hash_bytes(mix(*hash, WANTED_NAME), name, strlen(name));
+	*hash = hash_bytes(hash_number(*hash, WANTED_NAME), name, strlen(name));
 	return true;
 }
 
@@ -111,7 +105,7 @@ static void hash_values(const struct dwarf_entry *entry, uint64_t *hash)
 
 		if (!entry_has(entry, decoded[i]))
 			continue;
-		*hash = mix(mix(*hash, decoded[i]), value->number);
+		*hash = hash_number(hash_number(*hash, decoded[i]), value->number);
 		if (value->class == FORM_BLOCK)
 			*hash = hash_bytes(*hash, value->bytes, value->byte_count);
 	}
@@ -124,13 +118,13 @@ static bool hash_type(struct dwarf_whole *whole, const struct unit_reader *reade
 	uint64_t type;
 
 	if (!entry_has(entry, WANTED_TYPE)) {
-		*hash = mix(*hash, KIND_VOID);
+		*hash = hash_number(*hash, KIND_VOID);
 		return true;
 	}
 	if (!unit_reader_type_offset(reader, entry, &offset))
 		return false;
 	type = hash_at(whole, offset, depth);
-	*hash = mix(*hash, type);
+	*hash = hash_number(*hash, type);
 	return type != NO_KEY;
 }
 
@@ -153,7 +147,7 @@ static bool hash_child(struct dwarf_whole *whole, struct unit_reader *reader,
 	default:
 		return true;
 	}
-	*hash = mix(*hash, child->abbrev->tag);
+	*hash = hash_number(*hash, child->abbrev->tag);
 	hash_values(child, hash);
 	/* An index type has no say in an array's layout, nor a parameter's name in a function's
 	 * type. */
@@ -210,7 +204,7 @@ static bool hash_entry(struct dwarf_whole *whole, struct unit_reader *reader,
 {
 	uint16_t tag = entry->abbrev->tag;
 
-	*hash = mix(*hash, tag);
+	*hash = hash_number(*hash, tag);
 	if (!hash_name(reader, entry, hash))
 		return false;
 	if (depth == HASH_NAME && is_named_kind(tag))
@@ -290,9 +284,10 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 		whole->reader.str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
 	whole->unit_name = root_string(whole, &root, WANTED_NAME);
 	whole->compile_dir = root_string(whole, &root, WANTED_COMPILE_DIR);
-	whole->unit_hash = mix(HASH_SEED, sections->little_endian);
-	whole->unit_hash = mix(whole->unit_hash, unit->address_bytes);
-	whole->unit_hash = mix(whole->unit_hash, image_max_align_bytes(sections->image));
+	whole->unit_hash = hash_number(HASH_SEED, sections->little_endian);
+	whole->unit_hash = hash_number(whole->unit_hash, unit->address_bytes);
+	whole->unit_hash =
+		hash_number(whole->unit_hash, image_max_align_bytes(sections->image));
 	whole->unit = unit;
 	return true;
 }

@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
 from compare import positions  # noqa: E402  (these need the path above)
 from kernel_cache import SKIPPED  # noqa: E402
 from layline_json import shown_of  # noqa: E402
-from ledger import LedgerFault, read_entries, verdict  # noqa: E402
+from ledger import judge  # noqa: E402
 from pahole_diff import find_image  # noqa: E402
 
 
@@ -101,17 +101,7 @@ def main():
     if not own or not set(dwarf) & set(own):
         print("nothing was compared")
         return 1
-    try:
-        entries = read_entries(pathlib.Path(options.ledger).read_text(encoding="utf-8"))
-    except LedgerFault as fault:
-        print(f"{options.ledger}: {fault}")
-        return 1
-    unknown, gone = verdict(found, entries)
-    for difference in unknown:
-        print(f"not in the ledger: {difference}")
-    for difference in gone:
-        print(f"no longer occurs: {difference}")
-    return 1 if unknown or gone else 0
+    return judge(options.ledger, found)
 
 
 if __name__ == "__main__":
