@@ -35,8 +35,8 @@ static struct shown_struct lay_out(const struct show_run *run, struct arena *are
 		.set = set,
 		.variant = variant,
 		.layout = layout_new(arena, set->variants.items[variant].type, set->name,
-				     options->is_expanded ? LAYOUT_EXPAND : 0,
-				     options->expand_depth),
+				     options->expansion.is_wanted ? LAYOUT_EXPAND : 0,
+				     options->expansion.depth),
 		.geometry = { .line_bytes = image->image->target.line_bytes },
 		.use_color = output_has_color(options->color, options->output),
 	};

@@ -76,8 +76,8 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 	whole.source = options->source;
 	whole.btf_base = options->btf_base;
 	whole.unit = options->unit;
-	whole.declared_in = options->declared_in;
-	whole.declared_line = options->declared_line;
+	whole.declared_in = options->declared.file;
+	whole.declared_line = options->declared.line;
 	whole.bases = loaded->session->bases;
 	whole.cache = &loaded->session->cache;
 	type_db_deinit(&loaded->types);

@@ -163,6 +163,8 @@
  *   cli/cmd_docs                   layline docs
  *   cli/docs_drift                 its comparison with a build
  *   cli/options                    the command line
+ *   cli/option_table               its options, a row each
+ *   cli/option_values              what their values may be
  *   cli/format                     --format
  *   cli/output                     where a report goes
  *   cli/output_folder              several files, all or none

@@ -32,23 +32,40 @@ enum color_choice {
 	COLOR_NEVER,
 };
 
+/* Arguments as given, views into argv. */
+struct strings {
+	const char **items;
+	size_t count;
+	size_t capacity;
+};
+
+/* Whether, and how deep, members that are structs are opened. */
+struct expansion {
+	bool is_wanted;
+	unsigned depth; /* 0: no bound */
+};
+
+/* Which of several structs of a name is meant. */
+struct declared_place {
+	char *file;    /* NULL: anywhere; the options' */
+	uint32_t line; /* 0: any */
+};
+
 struct options {
-	vec(const char *) rules; /* files and folders, as given */
-	uint64_t line_bytes;     /* 0: the machine's usual */
-	const char *release;     /* NULL: the image's own */
-	unsigned jobs;           /* 0: as many as this process may run on */
+	struct strings rules; /* files and folders */
+	uint64_t line_bytes;  /* 0: the machine's usual */
+	const char *release;  /* NULL: the image's own */
+	unsigned jobs;        /* 0: as many as this process may run on */
 	enum read_source source;
-	const char *btf_base;   /* NULL: it is looked for */
-	const char *unit;       /* NULL: all */
-	char *declared_in;      /* NULL: anywhere; the options' */
-	uint32_t declared_line; /* 0: any */
+	const char *btf_base; /* NULL: it is looked for */
+	const char *unit;     /* NULL: all */
+	struct declared_place declared;
 	const char *format;
 	const char *output; /* NULL: standard output */
 	enum color_choice color;
 	enum severity fail_on; /* SEVERITY_OFF: never */
 	struct audit_options audit;
-	bool is_expanded;
-	unsigned expand_depth; /* 0: no bound */
+	struct expansion expansion;
 	bool shows_all;
 	bool only_grouped;
 	enum docs_form docs_form;
