@@ -198,7 +198,7 @@ static struct error *check(struct session *session, enum exit_status *ret_status
 {
 	struct check_run run = { .session = session };
 	const struct report_format *format;
-	struct error *err = format_find(session->options->format, &format);
+	struct error *err = format_find(session->options->format, FOR_CHECK, &format);
 
 	if (err)
 		return err;

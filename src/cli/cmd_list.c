@@ -110,7 +110,7 @@ static struct error *list(struct session *session, enum exit_status *ret_status)
 {
 	struct list_run run = { .session = session };
 	const struct report_format *format;
-	struct error *err = format_find(session->options->format, &format);
+	struct error *err = format_find(session->options->format, FOR_LIST, &format);
 
 	if (err)
 		return err;

@@ -284,7 +284,7 @@ static struct error *show(struct session *session, enum exit_status *ret_status)
 	const struct options *options = session->options;
 	struct show_run run = { .session = session };
 	size_t operands = options->shows_all ? 0 : 1; /* before the images */
-	struct error *err = format_find(options->format, &run.format);
+	struct error *err = format_find(options->format, FOR_SHOW, &run.format);
 
 	if (!err && options->argument_count < operands)
 		err = error_new(ERROR_USAGE, "show: name a struct, or give --all");

@@ -30,18 +30,27 @@ static struct error *choice_refuse(struct choice *choice, const char *name)
 	return err;
 }
 
-struct error *format_find(const char *name, const struct report_format **ret)
+/* Whether a command can be written in a format. */
+static bool format_is_for(const struct report_format *format, enum command_bit command)
+{
+	return (command == FOR_CHECK && format->check) ||
+	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list);
+}
+
+struct error *format_find(const char *name, enum command_bit command,
+			  const struct report_format **ret)
 {
 	const struct report_format *format = report_format_find(name);
 	struct choice choice = { 0 };
 
-	if (format) {
+	if (format && format_is_for(format, command)) {
 		*ret = format;
 		return NULL;
 	}
 	closest_init(&choice.closest, name);
 	for (size_t i = 0; i < report_format_count; i++)
-		choice_offer(&choice, report_formats[i].name);
+		if (format_is_for(&report_formats[i], command))
+			choice_offer(&choice, report_formats[i].name);
 	return choice_refuse(&choice, name);
 }
 

@@ -4,11 +4,17 @@
 #define LAYLINE_CLI_FORMAT_H
 
 #include "base/error.h"
+#include "cli/options.h"
 #include "report/report.h"
 
-/* Errors: ERROR_USAGE for an unknown name, with the name that may have been meant. */
+/*
+ * The format of that name, if the command (check, show or list) can be written in it.
+ *
+ * Errors: ERROR_USAGE for any other name, with those that would do.
+ */
 MUST_CHECK
-struct error *format_find(const char *name, const struct report_format **ret);
+struct error *format_find(const char *name, enum command_bit command,
+			  const struct report_format **ret);
 
 /* The same for the formats of `layline report`. */
 MUST_CHECK

@@ -73,6 +73,7 @@ typedef void show_function(struct text *text, const struct shown_struct *shown, 
 typedef void list_function(struct text *text, const struct list_report *report);
 typedef void table_function(struct text *text, const struct table_report *report);
 
+/* A format that does not do for a command has NULL there. */
 struct report_format {
 	const char *name;
 	check_function *check;
