@@ -63,6 +63,7 @@ static void alignment_check(struct check_run *run, const struct audited_group *g
 	uint64_t past =
 		(bound->container_offset_bits / 8 % align + group->begin_bytes % align) % align;
 	struct subject subject = { .group = group->name,
+				   .other = "align",
 				   .declared_at = group->declared_at,
 				   .rule_at = rule->align_at };
 
@@ -97,6 +98,7 @@ void check_group_misaligned(struct check_run *run, const struct audited_group *g
 	if (rule->has_offset && group->begin_bytes != rule->offset_bytes)
 		report(run,
 		       (struct subject){ .group = group->name,
+					 .other = "offset",
 					 .declared_at = group->declared_at,
 					 .rule_at = rule->offset_at },
 		       "starts at %" PRIu64 ", not at %" PRIu64, group->begin_bytes,
@@ -146,6 +148,7 @@ static void own_lines_check(struct check_run *run, const struct audited_group *g
 		report(run,
 		       (struct subject){
 			       .group = group->name,
+			       .other = "own_lines",
 			       .declared_at = group->declared_at,
 			       .rule_at = group->rule->own_lines_at,
 			       .detail = arena_printf(bound->arena, "%s also: %s",
@@ -188,6 +191,7 @@ static void apart_check(struct check_run *run, const struct audited_group *group
 	if (shared.runs.count)
 		report(run,
 		       (struct subject){ .group = group->name,
+					 .other = name->name,
 					 .declared_at = group->declared_at,
 					 .rule_at = name->at },
 		       "must share no line with %s, but both touch %s", name->name,

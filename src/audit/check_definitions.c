@@ -18,6 +18,17 @@ static const char *origin(struct arena *arena, const struct variant *variant, co
 	return other;
 }
 
+/* The same without a line, which moves: the file, if that tells one from the other. */
+static const char *stable_origin(const struct variant *first, const struct variant *other)
+{
+	const char *file = other->type->declared_at.file,
+		   *first_file = first->type->declared_at.file;
+
+	if (file && first_file && strcmp(file, first_file) != 0)
+		return file;
+	return other->unit;
+}
+
 static bool is_same_place(const struct placed *a, const struct placed *b)
 {
 	return a->offset_bits == b->offset_bits && a->size_bits == b->size_bits &&
@@ -92,6 +103,7 @@ void check_definitions_differ(struct check_run *run, const struct audited_group 
 		const char *difference =
 			first_difference(arena, first->type, other->type, &subject.member);
 
+		subject.other = stable_origin(first, other);
 		subject.detail = arena_printf(
 			arena,
 			"%s in %s, %s in %s; say which is meant: declared_in: in the rule, or --declared-at FILE:LINE",

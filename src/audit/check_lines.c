@@ -111,6 +111,15 @@ void check_member_straddles_line(struct check_run *run, const struct audited_gro
 	}
 }
 
+/* The member of the group behind a gap, whose alignment makes it; NULL at the group's end. */
+static const char *member_behind(const struct audited_group *group, uint64_t offset_bits)
+{
+	for (size_t i = 0; i < group->member_count; i++)
+		if (group->members[i].offset_bits >= offset_bits)
+			return group->members[i].path;
+	return NULL;
+}
+
 /* One finding for the part of a gap that lies in the group. */
 static void gap_report(struct check_run *run, const struct audited_group *group,
 		       const struct hole *gap)
@@ -125,6 +134,7 @@ static void gap_report(struct check_run *run, const struct audited_group *group,
 
 	if (first >= last)
 		return;
+	subject.other = member_behind(group, last);
 	if (group->rule)
 		subject.rule_at = group->rule->at;
 	if (gap->is_forced)

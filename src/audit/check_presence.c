@@ -78,6 +78,7 @@ static void apart_missing_of(struct check_run *run, const struct bound_group *gr
 		struct subject subject = {
 			.group = group->rule->name,
 			.member = name->name,
+			.other = "apart_from",
 			.rule_at = name->at,
 			.declared_at = bound->audited->layout->type->declared_at,
 		};

@@ -30,7 +30,9 @@ static void shared_with_group(struct check_run *run, const struct audited_group 
 	struct arena *arena = run->bound->arena;
 	struct line_set written = group_member_lines(other, run->bound->audited->geometry);
 	struct line_set shared = { 0 };
-	struct subject subject = { .group = group->name, .declared_at = group->declared_at };
+	struct subject subject = { .group = group->name,
+				   .other = other->name,
+				   .declared_at = group->declared_at };
 
 	line_set_intersect(lines, &written, &shared);
 	if (shared.runs.count) {

@@ -62,6 +62,7 @@ void report(struct check_run *run, struct subject subject, const char *format, .
 		finding->struct_name = audited->name;
 		finding->group = subject.group;
 		finding->member = subject.member;
+		finding->other = subject.other;
 		finding->message = arena_strdup(run->bound->arena, text_str(&message));
 		finding->detail = subject.detail;
 		finding->declared_at = subject.declared_at;

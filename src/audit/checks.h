@@ -22,6 +22,7 @@ struct check_run {
 struct subject {
 	const char *group;
 	const char *member;
+	const char *other; /* as in struct finding */
 	const char *detail;
 	struct srcpos declared_at;
 	struct srcpos rule_at;

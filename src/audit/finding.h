@@ -45,6 +45,9 @@ struct finding {
 	const char *struct_name;
 	const char *group;   /* NULL when it is not about one */
 	const char *member;  /* a path; NULL when it is not about one */
+	const char *other;   /* what tells it from another of the same check, group and member:
+				the   group or member that it is held against, the key of the rule
+				that is   broken; NULL when nothing has to */
 	const char *message; /* one line, without id and place */
 	const char
 		*detail; /* a second line: why, or what to do; NULL when there is nothing to add

@@ -105,6 +105,7 @@
  *   audit/group                    measures groups
  *   audit/c_size                   sizeof in budgets
  *   audit/finding                  what was found
+ *   audit/finding_key              what makes it the same in another build
  *   audit/wording                  the phrases of messages
  * report: formats
  *   report/report                  the table of formats, and what they are given

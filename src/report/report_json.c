@@ -83,6 +83,7 @@ static json_t *finding_json(const struct finding *finding)
 	json_put(object, "struct", json_text(finding->struct_name));
 	json_put(object, "group", json_text(finding->group));
 	json_put(object, "member", json_text(finding->member));
+	json_put(object, "other", json_text(finding->other));
 	json_put(object, "message", json_text(finding->message));
 	json_put(object, "detail", json_text(finding->detail));
 	json_put(object, "declared_at", json_place(&finding->declared_at, false));

@@ -130,7 +130,7 @@ static void a_check_document_has_the_keys_of_its_schema_in_order(void **state)
 		"{\"name\": \"empty\", \"begin\": 70, \"end\": 70, \"size\": 0, \"max_size\": null, "
 		"\"first_line\": null, \"last_line\": null, \"lines\": 0, \"best_lines\": 0, \"members\": []}]}], "
 		"\"findings\": [{\"id\": \"group-spans-lines\", \"severity\": \"warning\", \"image\": 0, "
-		"\"struct\": \"sock\", \"group\": \"read\", \"member\": null, \"message\": \"two \\\"lines\\\"\", "
+		"\"struct\": \"sock\", \"group\": \"read\", \"member\": null, \"other\": null, \"message\": \"two \\\"lines\\\"\", "
 		"\"detail\": null, \"declared_at\": {\"file\": \"sock.h\", \"line\": 9}, "
 		"\"rule_at\": {\"file\": \"r.yaml\", \"line\": 12, \"column\": 5}}], "
 		"\"summary\": {\"errors\": 0, \"warnings\": 1, \"notes\": 0, \"waived\": 0}}\n");
