@@ -36,6 +36,7 @@
  *   types/type_documented_match    holds them against a build
  *   types/c_integer                names of integers
  *   types/type_compare             whether two definitions are laid out alike
+ *   types/type_alike               whether two declarations name the same type
  *   types/type_db                  all that was read from one image
  * read: from debug information to types
  *   read/reader                    chooses the reader for an image
@@ -71,6 +72,8 @@
  *   layout/hole                    bits that no member uses
  *   layout/find                    follows a path into a struct
  *   layout/cacheline               lines as numbers
+ *   layout/difference              what sets two layouts apart, member by member
+ *   layout/pairing                 which member of one is which of the other
  * rules: what people declare
  *   rules/rules                    rules as data, and sets of them
  *   rules/rules_yaml               YAML to nodes
