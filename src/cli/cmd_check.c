@@ -124,6 +124,7 @@ static struct error *report(const struct check_run *run, const struct report_for
 			      .shipped_releases = run->rules.releases,
 			      .shipped_count = run->rules.shipped.count,
 			      .unreadable_count = run->unreadable_count,
+			      .fail_on = options->fail_on,
 			      .use_color = output_has_color(options->color, options->output),
 		      });
 	err = output_text(options->output, &text);

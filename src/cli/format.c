@@ -6,7 +6,7 @@
 
 #include "base/closest.h"
 
-/* What an unknown name is answered with, once all names there are have been offered. */
+/* What an unknown name is answered with, once all names that would do were offered. */
 struct choice {
 	struct text names;
 	struct closest closest;
@@ -18,14 +18,21 @@ static void choice_offer(struct choice *choice, const char *name)
 	closest_offer(&choice->closest, name);
 }
 
-static struct error *choice_refuse(struct choice *choice, const char *name)
+/* `command` is the one asked, `other` one that has the format; NULL when none has. */
+static struct error *choice_refuse(struct choice *choice, const char *name, const char *command,
+				   const char *other)
 {
 	struct error *err;
 
 	text_add(&choice->names, ")");
-	closest_add(&choice->closest, &choice->names);
-	err = error_new(ERROR_USAGE, "--format: there is no format '%s' (%s", name,
-			text_str(&choice->names));
+	if (!other)
+		closest_add(&choice->closest, &choice->names);
+	if (other)
+		err = error_new(ERROR_USAGE, "--format: only `layline %s` has '%s' (%s has %s",
+				other, name, command, text_str(&choice->names));
+	else
+		err = error_new(ERROR_USAGE, "--format: there is no format '%s' (%s", name,
+				text_str(&choice->names));
 	text_deinit(&choice->names);
 	return err;
 }
@@ -35,6 +42,29 @@ static bool format_is_for(const struct report_format *format, enum command_bit c
 {
 	return (command == FOR_CHECK && format->check) ||
 	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list);
+}
+
+static const char *name_of(enum command_bit command)
+{
+	return command == FOR_SHOW ? "show" : command == FOR_LIST ? "list" : "check";
+}
+
+static const struct table_format *table_format_named(const char *name)
+{
+	for (size_t i = 0; i < table_format_count; i++)
+		if (strcmp(table_formats[i].name, name) == 0)
+			return &table_formats[i];
+	return NULL;
+}
+
+/* A command that has the format; NULL when none has. */
+static const char *command_with(const char *name)
+{
+	const struct report_format *format = report_format_find(name);
+
+	if (format)
+		return format->check ? "check" : format->show ? "show" : "list";
+	return table_format_named(name) ? "report" : NULL;
 }
 
 struct error *format_find(const char *name, enum command_bit command,
@@ -51,21 +81,20 @@ struct error *format_find(const char *name, enum command_bit command,
 	for (size_t i = 0; i < report_format_count; i++)
 		if (format_is_for(&report_formats[i], command))
 			choice_offer(&choice, report_formats[i].name);
-	return choice_refuse(&choice, name);
+	return choice_refuse(&choice, name, name_of(command), command_with(name));
 }
 
 struct error *table_format_find(const char *name, const struct table_format **ret)
 {
+	const struct table_format *format = table_format_named(name);
 	struct choice choice = { 0 };
 
-	for (size_t i = 0; i < table_format_count; i++) {
-		if (strcmp(table_formats[i].name, name) == 0) {
-			*ret = &table_formats[i];
-			return NULL;
-		}
+	if (format) {
+		*ret = format;
+		return NULL;
 	}
 	closest_init(&choice.closest, name);
 	for (size_t i = 0; i < table_format_count; i++)
 		choice_offer(&choice, table_formats[i].name);
-	return choice_refuse(&choice, name);
+	return choice_refuse(&choice, name, "report", command_with(name));
 }

@@ -17,6 +17,7 @@
  *   base/srcpos                    a place in a text
  *   base/path                      paths as people shorten them
  *   base/text                      a growing buffer of text
+ *   base/utf8                      text that is surely UTF-8
  *   base/vec                       a typed growing array
  * image: ELF files
  *   image/image                    opening, sections, what a file says of itself
@@ -115,6 +116,7 @@
  *   report/report_text             check, for people
  *   report/struct_text             one struct of it
  *   report/group_table             its table of groups
+ *   report/report_github           check, as annotations of GitHub
  *   report/report_json             check, for programs
  *   report/report_table            report: its formats, and which structs it has
  *   report/report_table_text       report, for people

@@ -3,8 +3,8 @@
 #include "report/json_value.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/utf8.h"
 #include "report/styled.h"
 
 /* libjansson gives NULL only when memory is out. */
@@ -15,32 +15,6 @@ static json_t *checked(json_t *value)
 	return value;
 }
 
-/* The length of the UTF-8 character that starts here, as RFC 3629 allows it; 0 when none does.
- */
-static size_t character_length(const unsigned char *byte)
-{
-	unsigned least = 0x80, most = 0xbf;
-	size_t length;
-
-	if (byte[0] < 0x80)
-		return 1;
-	if (byte[0] < 0xc2 || byte[0] > 0xf4)
-		return 0;
-	length = byte[0] < 0xe0 ? 2 : byte[0] < 0xf0 ? 3 : 4;
-	if (byte[0] == 0xe0)
-		least = 0xa0;
-	else if (byte[0] == 0xed)
-		most = 0x9f;
-	else if (byte[0] == 0xf0)
-		least = 0x90;
-	else if (byte[0] == 0xf4)
-		most = 0x8f;
-	for (size_t i = 1; i < length; i++, least = 0x80, most = 0xbf)
-		if (byte[i] < least || byte[i] > most)
-			return 0;
-	return length;
-}
-
 json_t *json_text(const char *string)
 {
 	struct text valid = { 0 };
@@ -48,15 +22,7 @@ json_t *json_text(const char *string)
 
 	if (!string)
 		return checked(json_null());
-	while (*string) {
-		size_t length = character_length((const unsigned char *)string);
-
-		if (length)
-			text_add_bytes(&valid, string, length);
-		else
-			text_add(&valid, "\xef\xbf\xbd");
-		string += length ? length : 1;
-	}
+	utf8_add(&valid, string);
 	value = checked(json_stringn(text_str(&valid), valid.length));
 	text_deinit(&valid);
 	return value;

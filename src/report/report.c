@@ -7,6 +7,7 @@
 const struct report_format report_formats[] = {
 	{ "text", report_text, show_text, show_text, list_text },
 	{ "json", report_json, show_json, show_json_lines, list_json },
+	{ .name = "github", .check = report_github },
 };
 
 const size_t report_format_count = ARRAY_SIZE(report_formats);

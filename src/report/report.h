@@ -28,6 +28,7 @@ struct check_report {
 	const char *const *shipped_releases; /* the values of --release that have rules */
 	size_t shipped_count;
 	size_t unreadable_count; /* images that could not be read; each has had its error */
+	enum severity fail_on;   /* findings from here on fail; SEVERITY_OFF: none does */
 	bool use_color;
 };
 
@@ -101,6 +102,7 @@ extern const size_t table_format_count;
 /* The functions of the formats, each in a file of its name. */
 check_function report_text;
 check_function report_json;
+check_function report_github;
 show_function show_text;
 show_function show_json;
 show_function show_json_lines;
