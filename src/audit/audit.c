@@ -9,6 +9,7 @@
 #include "audit/checks.h"
 #include "audit/repeat.h"
 #include "audit/resolve.h"
+#include "audit/waiver.h"
 
 void audit_options_init(struct audit_options *options)
 {
@@ -32,6 +33,7 @@ void audit_deinit(struct audit *audit)
 	}
 	vec_deinit(&audit->structs);
 	vec_deinit(&audit->findings);
+	vec_deinit(&audit->waiver_uses);
 	map_deinit(&audit->repeats);
 	arena_deinit(&audit->arena);
 }
@@ -57,6 +59,7 @@ static struct error *struct_audit_anew(struct session *session, struct audited_s
 	if (err)
 		return err;
 	checks_run(audit, session->options, &bound);
+	waivers_apply(audit, session->options, &bound, first_finding);
 	if (key && audited->set) {
 		struct repeat *repeat = arena_new(&audit->arena, struct repeat);
 
@@ -173,6 +176,11 @@ struct error *audit_image(struct audit *audit, const struct audit_image *image,
 	return err;
 }
 
+void audit_finish(struct audit *audit, const struct audit_options *options)
+{
+	checks_run_at_end(audit, options);
+}
+
 /* Passes on the types of sizeof that an image has to define. */
 struct wanted_visit {
 	void (*visit)(void *context, const char *type);
@@ -220,6 +228,16 @@ size_t audit_count(const struct audit *audit, enum severity severity)
 	size_t count = 0;
 
 	for (size_t i = 0; i < audit->findings.count; i++)
-		count += audit->findings.items[i].severity == severity;
+		count += audit->findings.items[i].severity == severity &&
+			 !audit->findings.items[i].waiver;
+	return count;
+}
+
+size_t audit_waived_count(const struct audit *audit)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < audit->findings.count; i++)
+		count += audit->findings.items[i].waiver != NULL;
 	return count;
 }

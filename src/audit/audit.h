@@ -16,6 +16,8 @@
 #include "rules/rules.h"
 #include "types/type_db.h"
 
+struct waiver_use;
+
 enum image_kind {
 	IMAGE_KERNEL, /* a vmlinux: a struct that it does not define is missing */
 	IMAGE_MODULE,
@@ -79,8 +81,9 @@ struct audited_struct {
 
 struct audit_options {
 	enum severity severities[CHECK_COUNT];
-	bool rules_only;  /* leave out structs that have markers but no rule */
-	bool require_all; /* a rule's struct that is absent is an error everywhere */
+	bool rules_only;   /* leave out structs that have markers but no rule */
+	bool require_all;  /* a rule's struct that is absent is an error everywhere */
+	const char *today; /* YYYY-MM-DD, for waivers that end; NULL: none has ended */
 };
 
 void audit_options_init(struct audit_options *options); /* the severities of checks.def */
@@ -91,7 +94,8 @@ struct audit {
 	vec(struct audited_struct *)
 		structs; /* image by image; by rule first, then by markers, by name */
 	vec(struct finding) findings; /* in the order of structs, then by check and offset */
-	size_t definition_count;      /* of the audited structs */
+	vec(struct waiver_use) waiver_uses; /* audit/waiver.h */
+	size_t definition_count;            /* of the audited structs */
 	size_t variant_count;
 };
 
@@ -122,6 +126,14 @@ void audit_wanted_types(const struct rule_set *rules,
 void rule_wanted_types(const struct rule *rule, void (*visit)(void *context, const char *type),
 		       void *context);
 
+/*
+ * Appends the findings that only all images together show: about waivers.  They stand behind
+ * those of the structs, each with the first image that it is about.
+ */
+void audit_finish(struct audit *audit, const struct audit_options *options);
+
+/* Findings that count, and those that are waived. */
 size_t audit_count(const struct audit *audit, enum severity severity);
+size_t audit_waived_count(const struct audit *audit);
 
 #endif

@@ -5,11 +5,14 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "audit/waiver.h"
+
 /* What must be in the build before a check can be asked. */
 enum needs {
 	NEEDS_NOTHING,
 	NEEDS_STRUCT,
 	NEEDS_GROUP,
+	NEEDS_WAIVER, /* asked of each waiver when all images have been audited */
 };
 
 static const struct {
@@ -79,7 +82,7 @@ void checks_run(struct audit *audit, const struct audit_options *options,
 
 	for (size_t i = 0; i < CHECK_COUNT; i++) {
 		run.check = (enum check_id)i;
-		if (options->severities[i] == SEVERITY_OFF)
+		if (options->severities[i] == SEVERITY_OFF || asked[i].needs == NEEDS_WAIVER)
 			continue;
 		if (bound->definition != DEFINITION_FOUND && asked[i].needs != NEEDS_NOTHING)
 			continue;
@@ -91,4 +94,25 @@ void checks_run(struct audit *audit, const struct audit_options *options,
 			asked[i].function(&run, &audited->groups[k]);
 	}
 	map_deinit(&run.reported);
+}
+
+void checks_run_at_end(struct audit *audit, const struct audit_options *options)
+{
+	const struct waiver_use *use;
+
+	vec_for_each(use, &audit->waiver_uses) {
+		struct audited_struct audited = *use->audited;
+		struct bound_struct bound = { .arena = &audit->arena, .audited = &audited };
+		struct check_run run = {
+			.audit = audit, .options = options, .bound = &bound, .waiver_use = use
+		};
+
+		for (size_t i = 0; i < CHECK_COUNT; i++) {
+			run.check = (enum check_id)i;
+			if (options->severities[i] != SEVERITY_OFF &&
+			    asked[i].needs == NEEDS_WAIVER)
+				asked[i].function(&run, NULL);
+		}
+		map_deinit(&run.reported);
+	}
 }

@@ -14,8 +14,9 @@ struct check_run {
 	struct audit *audit; /* findings go here */
 	const struct audit_options *options;
 	const struct bound_struct *bound;
-	enum check_id check; /* the one under way */
-	struct map reported; /* so that nothing is said twice */
+	enum check_id check;                 /* the one under way */
+	const struct waiver_use *waiver_use; /* of the checks about waivers */
+	struct map reported;                 /* so that nothing is said twice */
 };
 
 /* What a finding is about; all parts are optional. */
@@ -42,6 +43,9 @@ bool report_is_new(struct check_run *run, const char *what);
 /* Runs every check that is not switched off, in the order of checks.def. */
 void checks_run(struct audit *audit, const struct audit_options *options,
 		const struct bound_struct *bound);
+
+/* Runs the checks that are asked once, when all images have been audited. */
+void checks_run_at_end(struct audit *audit, const struct audit_options *options);
 
 /* `group` is NULL for checks that need no group. */
 #define CHECK(name, function, needs, id, severity, meaning, explanation) \

@@ -24,6 +24,8 @@ enum check_id {
 	CHECK_COUNT,
 };
 
+struct rule_waiver;
+
 struct check {
 	const char *id;          /* "group-too-large" */
 	enum severity severity;  /* unless the command line says otherwise */
@@ -54,6 +56,8 @@ struct finding {
 			  */
 	struct srcpos declared_at;
 	struct srcpos rule_at;
+	const struct rule_waiver *waiver; /* that says it may stand, and so it does not count;
+					     NULL: it counts */
 };
 
 #endif

@@ -13,6 +13,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rule_files.h"
+#include "cli/today.h"
 
 /* One image: what a thread makes of it, for the run to take in order. */
 struct check_item {
@@ -28,6 +29,8 @@ struct check_run {
 	unsigned jobs_an_image;
 	struct rule_files rules;
 	struct image_paths paths;
+	struct today today;
+	struct audit_options audit_options;
 	struct audit audit;
 	vec(struct reported_image) reported;
 	size_t unreadable_count;
@@ -51,7 +54,7 @@ static struct error *check_item(struct check_run *run, const struct check_item *
 	loaded_image_complain(&item->loaded);
 	*vec_push(&run->reported) = loaded_image_reported(&item->loaded, item->rules->origin);
 	return audit_image(&run->audit, &item->loaded.facts, run->reported.count - 1,
-			   item->rules, &run->session->options->audit);
+			   item->rules, &run->audit_options);
 }
 
 static size_t present_count(const struct audit *audit)
@@ -174,8 +177,12 @@ static struct error *check_all(struct check_run *run, const struct report_format
 			       enum exit_status *ret_status)
 {
 	struct session *session = run->session;
-	struct error *err = rule_files_init(&run->rules, session->options);
+	struct error *err = today_find(&run->today);
 
+	run->audit_options = session->options->audit;
+	run->audit_options.today = run->today.text;
+	if (!err)
+		err = rule_files_init(&run->rules, session->options);
 	if (!err)
 		err = image_paths_find(&run->paths, session, session->options->arguments,
 				       session->options->argument_count);
@@ -191,6 +198,7 @@ static struct error *check_all(struct check_run *run, const struct report_format
 		return NULL;
 	if (present_count(&run->audit) == 0)
 		return nothing_to_audit(run);
+	audit_finish(&run->audit, &run->audit_options);
 	*ret_status = status_of(&run->audit, session->options->fail_on);
 	return report(run, format);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "audit/waiver.h"
 #include "base/closest.h"
 #include "cli/cmd_rules_import.h"
 #include "cli/command.h"
@@ -27,6 +28,8 @@ static struct error *lint_set(struct text *text, const char *path)
 
 	rule_set_init(&set);
 	err = rule_set_load(&set, path);
+	if (!err)
+		err = waivers_check(&set);
 	if (!err) {
 		size_t groups = 0;
 

@@ -99,6 +99,7 @@
  *   audit/check_undeclared         what no rule names
  *   audit/check_fields             documentation rows and their types
  *   audit/check_undocumented       what no row names
+ *   audit/check_waivers            waivers that are no longer of use
  *   audit/check_access             what rows say of access, and groups
  *   audit/check_definitions        what the units of an image disagree about
  *   audit/repeat                   the same struct of another image, audited once
@@ -108,6 +109,7 @@
  *   audit/fastpath                 measures what the fast path needs
  *   audit/group                    measures groups
  *   audit/c_size                   sizeof in budgets
+ *   audit/waiver                   findings that may stand
  *   audit/finding                  what was found
  *   audit/finding_key              what makes it the same in another build
  *   audit/wording                  the phrases of messages
@@ -181,6 +183,7 @@
  *   cli/rule_files                 which rules hold for an image
  *   cli/rule_image                 rules, and the image that goes with them
  *   cli/ordered_work               threads ahead of a consumer that takes results in order
+ *   cli/today                      which day it is
  *   cli/progress                   a counter on the terminal
  */
 #include <stdio.h>

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit/waiver.h"
+
 /* "6.12" of "6.12.117+deb12-cloud-amd64" or "v6.12-rc1"; NULL when it does not begin so. */
 static const char *short_release(struct arena *arena, const char *release)
 {
@@ -128,6 +130,8 @@ struct error *rule_files_init(struct rule_files *files, const struct options *op
 	for (size_t i = 0; i < options->rules.count; i++) {
 		struct error *err = rule_set_load(&files->given, options->rules.items[i]);
 
+		if (!err)
+			err = waivers_check(&files->given);
 		if (err)
 			return err;
 		files->has_given = true;
@@ -163,6 +167,8 @@ static struct error *choose(struct rule_files *files, const char *release,
 			continue;
 		if (!shipped->is_loaded) {
 			err = rule_set_load(&shipped->set, shipped->path);
+			if (!err)
+				err = waivers_check(&shipped->set);
 			/* What a report calls it should not depend on where layline is
 			 * installed. */
 			shipped->set.origin = arena_printf(&files->arena, "rules/v%s", wanted);

@@ -96,7 +96,8 @@ static bool needs_attention(const struct audited_group *group, const struct find
 	if (group->lines > group->best_lines)
 		return true;
 	for (size_t i = 0; i < finding_count; i++)
-		if (findings[i].group && strcmp(findings[i].group, group->name) == 0)
+		if (!findings[i].waiver && findings[i].group &&
+		    strcmp(findings[i].group, group->name) == 0)
 			return true;
 	return false;
 }

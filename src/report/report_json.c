@@ -73,6 +73,19 @@ static json_t *struct_json(const struct audited_struct *audited)
 	return object;
 }
 
+static json_t *waiver_json(const struct rule_waiver *waiver)
+{
+	json_t *object;
+
+	if (!waiver)
+		return json_null();
+	object = json_object();
+	json_put(object, "reason", json_text(waiver->reason));
+	json_put(object, "until", json_text(waiver->until));
+	json_put(object, "rule_at", json_place(&waiver->at, true));
+	return object;
+}
+
 static json_t *finding_json(const struct finding *finding)
 {
 	json_t *object = json_object();
@@ -88,6 +101,7 @@ static json_t *finding_json(const struct finding *finding)
 	json_put(object, "detail", json_text(finding->detail));
 	json_put(object, "declared_at", json_place(&finding->declared_at, false));
 	json_put(object, "rule_at", json_place(&finding->rule_at, true));
+	json_put(object, "waived", waiver_json(finding->waiver));
 	return object;
 }
 
@@ -112,7 +126,7 @@ void report_json(struct text *text, const struct check_report *report)
 	json_put(summary, "errors", json_number(audit_count(audit, SEVERITY_ERROR)));
 	json_put(summary, "warnings", json_number(audit_count(audit, SEVERITY_WARNING)));
 	json_put(summary, "notes", json_number(audit_count(audit, SEVERITY_NOTE)));
-	json_put(summary, "waived", json_number(0));
+	json_put(summary, "waived", json_number(audit_waived_count(audit)));
 	json_put(document, "schema", json_text("layline-check/1"));
 	json_put(document, "images", images);
 	json_put(document, "structs", structs);

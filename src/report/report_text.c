@@ -26,10 +26,12 @@ struct text_run {
 	size_t finding_count; /* of those that stand beside their structs */
 };
 
+/* Findings about waivers stand by themselves, behind those of the structs. */
 static bool is_about(const struct finding *finding, const struct audited_struct *audited)
 {
-	return finding->image == audited->image && finding->struct_name &&
-	       strcmp(finding->struct_name, audited->name) == 0;
+	return finding->check != CHECK_WAIVER_UNUSED &&
+	       finding->check != CHECK_WAIVER_EXPIRED && finding->image == audited->image &&
+	       finding->struct_name && strcmp(finding->struct_name, audited->name) == 0;
 }
 
 /* Findings stand in the order of structs, so that one pass gives each struct its own. */
@@ -56,7 +58,7 @@ static void find_parts(struct text_run *run)
 static bool is_only_notes(const struct audited_part *part)
 {
 	for (size_t i = 0; i < part->finding_count; i++)
-		if (part->findings[i].severity != SEVERITY_NOTE)
+		if (part->findings[i].severity != SEVERITY_NOTE && !part->findings[i].waiver)
 			return false;
 	return true;
 }
@@ -235,6 +237,8 @@ static void add_totals(struct text *text, const struct check_report *report)
 	styled_count(&words, audit_count(audit, SEVERITY_WARNING), "warning");
 	text_add(&words, ", ");
 	styled_count(&words, audit_count(audit, SEVERITY_NOTE), "note");
+	if (audit_waived_count(audit))
+		text_add(&words, ", %zu waived", audit_waived_count(audit));
 	if (report->unreadable_count) {
 		text_add(&words, "; ");
 		styled_count(&words, report->unreadable_count, "image");

@@ -23,6 +23,20 @@ static enum style style_of(enum severity severity)
 	return STYLE_PLAIN;
 }
 
+static void add_waiver(struct text *text, const struct rule_waiver *waiver)
+{
+	size_t start = text->length;
+	struct text words = { 0 };
+
+	if (waiver->until)
+		text_add(&words, "until %s: ", waiver->until);
+	text_add(&words, "%s", waiver->reason);
+	text_add(text, "    ");
+	styled_wrap(text, start, 4, text_str(&words));
+	text_add(text, "\n");
+	text_deinit(&words);
+}
+
 void struct_text_finding(struct text *text, const struct finding *finding,
 			 const char *image_path)
 {
@@ -33,18 +47,25 @@ void struct_text_finding(struct text *text, const struct finding *finding,
 	if (!styled_place(text, has_declaration ? &finding->declared_at : &finding->rule_at))
 		text_add(text, "%s", image_path);
 	text_add(text, ": ");
-	styled_add(text, style_of(finding->severity), "%s:", severity_name(finding->severity));
+	if (finding->waiver)
+		styled_add(text, STYLE_NOTE, "waived:");
+	else
+		styled_add(text, style_of(finding->severity),
+			   "%s:", severity_name(finding->severity));
 	text_add(&words, " %s [%s]", finding->message, checks[finding->check].id);
 	styled_wrap(text, start, 4, text_str(&words));
 	text_add(text, "\n");
-	if (finding->detail) {
+	if (finding->waiver) {
+		add_waiver(text, finding->waiver);
+	} else if (finding->detail) {
 		start = text->length;
 		text_add(text, "    ");
 		styled_wrap(text, start, 4, finding->detail);
 		text_add(text, "\n");
 	}
 	/* It may as well be the rule that is wrong: the place to look at next. */
-	if (has_declaration && finding->rule_at.file && finding->severity == SEVERITY_ERROR) {
+	if (has_declaration && finding->rule_at.file && !finding->waiver &&
+	    finding->severity == SEVERITY_ERROR) {
 		text_add(text, "    the rule: ");
 		styled_place(text, &finding->rule_at);
 		text_add(text, "\n");
@@ -102,7 +123,7 @@ static bool is_same_group(const struct audited_group *a, const struct audited_gr
 
 static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
-	return a->check == b->check && a->severity == b->severity &&
+	return a->check == b->check && a->severity == b->severity && a->waiver == b->waiver &&
 	       strcmp(a->message, b->message) == 0;
 }
 

@@ -97,6 +97,7 @@ static struct error *id_read(struct reading *reading, const struct node *value, 
 		return node_refuse(value, "'id'",
 				   "the id of a finding, as member-straddles-line");
 	waiver->id = value->text;
+	waiver->id_at = value->at;
 	return NULL;
 }
 
@@ -136,6 +137,14 @@ static struct error *until_read(struct reading *reading, const struct node *valu
 	return NULL;
 }
 
+static struct error *waiver_when_read(struct reading *reading, const struct node *value,
+				      void *object)
+{
+	struct rule_waiver *waiver = object;
+
+	return condition_read(reading, value, &waiver->when);
+}
+
 static struct error *waiver_read(struct reading *reading, const struct node *node,
 				 struct rule_waiver *waiver)
 {
@@ -145,6 +154,7 @@ static struct error *waiver_read(struct reading *reading, const struct node *nod
 		{ "member", KEY_PATH, offsetof(struct rule_waiver, member), NULL },
 		{ "reason", KEY_TEXT, offsetof(struct rule_waiver, reason), NULL },
 		{ "until", KEY_OWN, 0, until_read },
+		{ "when", KEY_OWN, 0, waiver_when_read },
 	};
 	struct error *err;
 

@@ -176,10 +176,12 @@ struct rule_docs {
 
 struct rule_waiver {
 	const char *id; /* finding id */
+	struct srcpos id_at;
 	const char *group;
 	const char *member;
 	const char *reason;
-	const char *until; /* YYYY-MM-DD, NULL for no end */
+	const char *until; /* YYYY-MM-DD, the last day; NULL for no end */
+	struct condition when;
 	struct srcpos at;
 };
 

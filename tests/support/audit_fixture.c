@@ -100,8 +100,12 @@ void audit_fixture_rule(struct audit_fixture *fixture, const char *yaml)
 
 struct error *audit_fixture_run(struct audit_fixture *fixture)
 {
-	return audit_image(&fixture->audit, &fixture->image, 0, &fixture->rules,
-			   &fixture->options);
+	struct error *err = audit_image(&fixture->audit, &fixture->image, 0, &fixture->rules,
+					&fixture->options);
+
+	if (!err)
+		audit_finish(&fixture->audit, &fixture->options);
+	return err;
 }
 
 const char *audit_fixture_findings(struct audit_fixture *fixture, enum check_id check)
@@ -113,8 +117,9 @@ const char *audit_fixture_findings(struct audit_fixture *fixture, enum check_id 
 	vec_for_each(finding, &fixture->audit.findings) {
 		if (check != CHECK_COUNT && finding->check != check)
 			continue;
-		text_add(&text, "%s%s: %s", text.length ? "\n" : "",
-			 severity_name(finding->severity), finding->message);
+		text_add(&text, "%s%s%s: %s", text.length ? "\n" : "",
+			 finding->waiver ? "waived " : "", severity_name(finding->severity),
+			 finding->message);
 		if (finding->detail)
 			text_add(&text, " (%s)", finding->detail);
 	}

@@ -30,12 +30,13 @@ void audit_fixture_enumerate(struct audit_fixture *fixture, const char *name,
  */
 void audit_fixture_rule(struct audit_fixture *fixture, const char *yaml);
 
+/* Audits the image, as the only one of the run. */
 MUST_CHECK
 struct error *audit_fixture_run(struct audit_fixture *fixture);
 
 /*
  * "severity: message (detail)" of all findings of a check, or of all checks with CHECK_COUNT, a
- * line each; "" for none.
+ * line each, with "waived " before those that are; "" for none.
  */
 const char *audit_fixture_findings(struct audit_fixture *fixture, enum check_id check);
 

@@ -26,6 +26,7 @@ struct row {
 	enum image_kind kind;
 	uint64_t line_bytes;
 	unsigned word_bits;
+	const char *today;
 };
 
 #define RULE(groups)   "struct: s\ngroups:\n" groups
@@ -893,6 +894,38 @@ static const struct row rows[] = {
 	  "a@0+8",
 	  "struct: s\nfields:\n- {name: a}\n",
 	  "" },
+
+	/* waiver-unused; more in test_waivers.c */
+	{ .check = CHECK_WAIVER_UNUSED,
+	  "there is nothing to waive",
+	  64,
+	  "(g@0 a@0+8 )g@8",
+	  GROUP_G(", members: [a]") "\nwaivers:\n- {id: group-hole, group: g, reason: r}\n",
+	  "warning: g: there is no group-hole of g here to waive; remove the waiver" },
+	{ .check = CHECK_WAIVER_UNUSED,
+	  "it waives something",
+	  64,
+	  "(g@0 a@0+4 b@8+8 )g@16",
+	  GROUP_G(", members: [a, b]") "\nwaivers:\n- {id: group-hole, group: g, reason: r}\n",
+	  "" },
+
+	/* waiver-expired */
+	{ .check = CHECK_WAIVER_EXPIRED,
+	  "its last day has passed",
+	  64,
+	  "(g@0 a@0+4 b@8+8 )g@16",
+	  GROUP_G(", members: [a, b]") "\nwaivers:\n"
+				       "- {id: group-hole, reason: r, until: 2026-03-01}\n",
+	  "warning: s: the waiver of group-hole ended on 2026-03-01; the finding counts again",
+	  .today = "2026-03-02" },
+	{ .check = CHECK_WAIVER_EXPIRED,
+	  "it is its last day",
+	  64,
+	  "(g@0 a@0+4 b@8+8 )g@16",
+	  GROUP_G(", members: [a, b]") "\nwaivers:\n"
+				       "- {id: group-hole, reason: r, until: 2026-03-01}\n",
+	  "",
+	  .today = "2026-03-01" },
 };
 
 static const char *row_findings(struct audit_fixture *fixture, const struct row *row)
@@ -900,6 +933,7 @@ static const char *row_findings(struct audit_fixture *fixture, const struct row 
 	struct error *err;
 
 	fixture->image.kind = row->kind;
+	fixture->options.today = row->today;
 	if (row->line_bytes)
 		fixture->image.target.line_bytes = row->line_bytes;
 	if (row->word_bits)
