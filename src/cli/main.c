@@ -110,6 +110,9 @@
  *   audit/group                    measures groups
  *   audit/c_size                   sizeof in budgets
  *   audit/waiver                   findings that may stand
+ *   audit/comparison               two layouts of a struct: groups, and what is hot
+ *   audit/compared_bind            one rule bound to two builds
+ *   audit/hot_bits                 which bits are hot, and in which group
  *   audit/finding                  what was found
  *   audit/finding_key              what makes it the same in another build
  *   audit/wording                  the phrases of messages
