@@ -14,6 +14,7 @@
  *   base/closest                   "did you mean"
  *   base/error                     errors as values
  *   base/map                       from strings to pointers, in order
+ *   base/pointer_map               from addresses to pointers
  *   base/srcpos                    a place in a text
  *   base/path                      paths as people shorten them
  *   base/text                      a growing buffer of text
@@ -75,6 +76,10 @@
  *   layout/cacheline               lines as numbers
  *   layout/difference              what sets two layouts apart, member by member
  *   layout/pairing                 which member of one is which of the other
+ *   layout/relayout                places members by the rules of C, as the compiler does
+ *   layout/relayout_infer          finds the rules by which a struct was laid out
+ *   layout/relayout_types          carries a change into what embeds it
+ *   layout/relayout_private        what the files of relayout share
  * rules: what people declare
  *   rules/rules                    rules as data, and sets of them
  *   rules/rules_yaml               YAML to nodes
