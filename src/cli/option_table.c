@@ -31,7 +31,7 @@ const struct option_spec option_specs[] = {
 	{ "rules-only", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(audit.rules_only),
 	  "leave out structs that have group markers but no rule" },
 	{ "require-all", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(audit.require_all),
-	  "a struct that a rule names and an image lacks is an error" },
+	  "what a rule names and an image lacks is an error, optional or not" },
 	{ "expand", 'e', optional_argument, "DEPTH", FOR_SHOW, set_expansion, FIELD(expansion),
 	  "show the members of nested structs too, DEPTH levels of them or all" },
 	{ "all", 'a', no_argument, NULL, FOR_SHOW, set_flag, FIELD(shows_all),
