@@ -42,5 +42,6 @@ extern const struct command command_list;
 extern const struct command command_report;
 extern const struct command command_rules;
 extern const struct command command_docs;
+extern const struct command command_place;
 
 #endif

@@ -41,7 +41,8 @@ static struct error *choice_refuse(struct choice *choice, const char *name, cons
 static bool format_is_for(const struct report_format *format, enum command_bit command)
 {
 	return (command == FOR_CHECK && format->check) ||
-	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list);
+	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list) ||
+	       (command == FOR_PLACE && format->place);
 }
 
 static const char *name_of(enum command_bit command)

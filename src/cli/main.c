@@ -36,6 +36,7 @@
  *   types/type_documented          types as the kernel's documents write them
  *   types/type_document            writes them
  *   types/type_documented_match    holds them against a build
+ *   types/type_spelled             types as they are given on the command line
  *   types/c_integer                names of integers
  *   types/type_compare             whether two definitions are laid out alike
  *   types/type_alike               whether two declarations name the same type
@@ -72,6 +73,7 @@
  *   layout/layout                  members with their paths, holes, groups
  *   layout/marker                  which members are group markers
  *   layout/hole                    bits that no member uses
+ *   layout/slot                    places between members, and their groups
  *   layout/find                    follows a path into a struct
  *   layout/cacheline               lines as numbers
  *   layout/difference              what sets two layouts apart, member by member
@@ -104,17 +106,20 @@
  *   audit/check_undeclared         what no rule names
  *   audit/check_fields             documentation rows and their types
  *   audit/check_undocumented       what no row names
- *   audit/check_not_exercised      what rules ask and a build cannot show
  *   audit/check_waivers            waivers that are no longer of use
  *   audit/check_access             what rows say of access, and groups
  *   audit/check_definitions        what the units of an image disagree about
- *   audit/not_exercised            what there was no occasion to check
  *   audit/repeat                   the same struct of another image, audited once
  *   audit/resolve                  binds what a rule names to what is there
  *   audit/field_bind               binds documentation rows
  *   audit/field_access             the words of their access columns
  *   audit/fastpath                 measures what the fast path needs
  *   audit/group                    measures groups
+ *   audit/place                    where a new member fits: all places, ranked
+ *   audit/place_effect             one of them in one image
+ *   audit/place_rule               the rule with the member in it
+ *   audit/place_private            what these share
+ *   audit/proposal                 a struct as it might be, audited
  *   audit/c_size                   sizeof in budgets
  *   audit/waiver                   findings that may stand
  *   audit/comparison               two layouts of a struct: groups, and what is hot
@@ -127,7 +132,6 @@
  *   report/report                  the table of formats, and what they are given
  *   report/report_text             check, for people
  *   report/struct_text             one struct of it
- *   report/not_exercised_text      what was not exercised, in a paragraph
  *   report/group_table             its table of groups
  *   report/report_github           check, as annotations of GitHub
  *   report/report_json             check, for programs
@@ -140,6 +144,9 @@
  *   report/show_json               show, for programs
  *   report/list_text               list, for people
  *   report/list_json               list, for programs
+ *   report/place_text              place, for people
+ *   report/place_json              place, for programs
+ *   report/place_words             words for what changes
  *   report/image_line              which image a report is about
  *   report/styled                  colours, columns, line breaks
  *   report/json_value              what JSON documents are made of
@@ -176,6 +183,7 @@
  *   cli/cmd_show                   layline show
  *   cli/cmd_list                   layline list
  *   cli/cmd_report                 layline report
+ *   cli/cmd_place                  layline place
  *   cli/cmd_rules                  layline rules
  *   cli/cmd_rules_import           its import
  *   cli/cmd_rules_emit             its emit
@@ -190,6 +198,7 @@
  *   cli/image_paths                which files are looked at
  *   cli/images                     one image, opened and read
  *   cli/audit_input                one image, read for an audit
+ *   cli/struct_images              one struct in all images that have it
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image
  *   cli/rule_image                 rules, and the image that goes with them
@@ -205,8 +214,8 @@
 #include "cli/output.h"
 
 static const struct command *const commands[] = {
-	&command_check,  &command_show,  &command_list,
-	&command_report, &command_rules, &command_docs,
+	&command_check, &command_show, &command_list,  &command_report,
+	&command_rules, &command_docs, &command_place,
 };
 
 /* The only place that prints errors. */

@@ -183,6 +183,32 @@ struct error *set_source(void *field, const char *name, const char *value)
 	return err;
 }
 
+struct error *set_access(void *field, const char *name, const char *value)
+{
+	static const char *const words[] = { "read", "write", "cold" };
+	static const enum access_kind kinds[] = { ACCESS_READ, ACCESS_WRITE, ACCESS_COLD };
+	enum access_kind *access = field;
+	size_t index;
+	struct error *err = parse_word(name, value, words, ARRAY_SIZE(words), &index);
+
+	if (!err)
+		*access = kinds[index];
+	return err;
+}
+
+struct error *set_path(void *field, const char *name, const char *value)
+{
+	static const char *const words[] = { "tx", "rx", "txrx" };
+	static const enum path_kind kinds[] = { PATH_TX, PATH_RX, PATH_TXRX };
+	enum path_kind *path = field;
+	size_t index;
+	struct error *err = parse_word(name, value, words, ARRAY_SIZE(words), &index);
+
+	if (!err)
+		*path = kinds[index];
+	return err;
+}
+
 struct error *set_form(void *field, const char *name, const char *value)
 {
 	static const char *const words[] = { "table", "plain" };

@@ -15,6 +15,8 @@ option_set set_declared;   /* struct declared_place */
 option_set set_fail_on;    /* enum severity */
 option_set set_color;      /* enum color_choice */
 option_set set_source;     /* enum read_source */
+option_set set_access;     /* enum access_kind */
+option_set set_path;       /* enum path_kind */
 option_set set_form;       /* enum docs_form */
 option_set set_types;      /* bool */
 

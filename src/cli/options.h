@@ -9,6 +9,7 @@
 #define LAYLINE_CLI_OPTIONS_H
 
 #include "audit/audit.h"
+#include "audit/place.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/vec.h"
@@ -22,7 +23,8 @@ enum command_bit {
 	FOR_RULES = 8,
 	FOR_REPORT = 16,
 	FOR_DOCS = 32,
-	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT,
+	FOR_PLACE = 4096,
+	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT | FOR_PLACE,
 	FOR_ALL = FOR_IMAGES | FOR_RULES | FOR_DOCS,
 };
 
@@ -68,6 +70,7 @@ struct options {
 	struct expansion expansion;
 	bool shows_all;
 	bool only_grouped;
+	struct place_purpose place;
 	enum docs_form docs_form;
 	bool types_of_build;       /* the documents' types are those of the image */
 	bool adds_missing;         /* rows for members that no row is about */

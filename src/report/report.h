@@ -10,6 +10,7 @@
 #define LAYLINE_REPORT_REPORT_H
 
 #include "audit/audit.h"
+#include "audit/place.h"
 #include "base/text.h"
 
 /* An image as every report names it. */
@@ -68,11 +69,23 @@ struct table_report {
 	bool use_color;
 };
 
+/* `layline place`. */
+struct place_report {
+	const struct reported_image *images; /* by the index of the places' effects */
+	size_t image_count;
+	const char *struct_name;
+	const char *type; /* of the member, as asked for */
+	const struct place_purpose *purpose;
+	const struct places *places;
+	bool use_color;
+};
+
 /* Each appends to `text`; nothing is written anywhere else. */
 typedef void check_function(struct text *text, const struct check_report *report);
 typedef void show_function(struct text *text, const struct shown_struct *shown, size_t count);
 typedef void list_function(struct text *text, const struct list_report *report);
 typedef void table_function(struct text *text, const struct table_report *report);
+typedef void place_function(struct text *text, const struct place_report *report);
 
 /* A format that does not do for a command has NULL there. */
 struct report_format {
@@ -82,6 +95,7 @@ struct report_format {
 	show_function
 		*show_all; /* the same for --all: any number of such calls make one document */
 	list_function *list;
+	place_function *place;
 };
 
 extern const struct report_format report_formats[];
@@ -108,6 +122,8 @@ show_function show_json;
 show_function show_json_lines;
 list_function list_text;
 list_function list_json;
+place_function place_text;
+place_function place_json;
 table_function table_text;
 table_function table_markdown;
 table_function table_json;

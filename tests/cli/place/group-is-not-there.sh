@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" place socket u8 --group socket_raed "$FIXTURES/groups.o"
