@@ -7,6 +7,7 @@
 
 #include "audit/c_size.h"
 #include "audit/checks.h"
+#include "audit/not_exercised.h"
 #include "audit/repeat.h"
 #include "audit/resolve.h"
 #include "audit/waiver.h"
@@ -33,6 +34,7 @@ void audit_deinit(struct audit *audit)
 	}
 	vec_deinit(&audit->structs);
 	vec_deinit(&audit->findings);
+	vec_deinit(&audit->not_exercised);
 	vec_deinit(&audit->waiver_uses);
 	map_deinit(&audit->repeats);
 	arena_deinit(&audit->arena);
@@ -53,18 +55,25 @@ static struct error *struct_audit_anew(struct session *session, struct audited_s
 {
 	struct audit *audit = session->audit;
 	size_t first_finding = audit->findings.count;
+	size_t first_not_exercised = audit->not_exercised.count;
 	struct bound_struct bound;
 	struct error *err = struct_bind(&audit->arena, session->image, audited, &bound);
 
 	if (err)
 		return err;
+	not_exercised_collect(audit, &bound);
 	checks_run(audit, session->options, &bound);
 	waivers_apply(audit, session->options, &bound, first_finding);
 	if (key && audited->set) {
 		struct repeat *repeat = arena_new(&audit->arena, struct repeat);
 
-		*repeat = (struct repeat){ audited, first_finding,
-					   audit->findings.count - first_finding };
+		*repeat = (struct repeat){
+			.audited = audited,
+			.first_finding = first_finding,
+			.finding_count = audit->findings.count - first_finding,
+			.first_not_exercised = first_not_exercised,
+			.not_exercised_count = audit->not_exercised.count - first_not_exercised,
+		};
 		*map_put(&audit->repeats, key) = repeat;
 	}
 	return NULL;

@@ -16,6 +16,7 @@
 #include "rules/rules.h"
 #include "types/type_db.h"
 
+struct not_exercised;
 struct waiver_use;
 
 enum image_kind {
@@ -82,7 +83,7 @@ struct audited_struct {
 struct audit_options {
 	enum severity severities[CHECK_COUNT];
 	bool rules_only;   /* leave out structs that have markers but no rule */
-	bool require_all;  /* a rule's struct that is absent is an error everywhere */
+	bool require_all;  /* what a rule says and an image cannot show is an error */
 	const char *today; /* YYYY-MM-DD, for waivers that end; NULL: none has ended */
 };
 
@@ -94,8 +95,9 @@ struct audit {
 	vec(struct audited_struct *)
 		structs; /* image by image; by rule first, then by markers, by name */
 	vec(struct finding) findings; /* in the order of structs, then by check and offset */
-	vec(struct waiver_use) waiver_uses; /* audit/waiver.h */
-	size_t definition_count;            /* of the audited structs */
+	vec(struct not_exercised) not_exercised; /* audit/not_exercised.h; image by image */
+	vec(struct waiver_use) waiver_uses;      /* audit/waiver.h */
+	size_t definition_count;                 /* of the audited structs */
 	size_t variant_count;
 };
 

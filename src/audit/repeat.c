@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "audit/not_exercised.h"
+
 /* The key so far, and where types are looked up. */
 struct keying {
 	uint64_t hash;
@@ -74,5 +76,11 @@ void repeat_take(struct audit *audit, const struct repeat *repeat,
 
 		*finding = audit->findings.items[repeat->first_finding + i];
 		finding->image = image;
+	}
+	for (size_t i = 0; i < repeat->not_exercised_count; i++) {
+		struct not_exercised *item = vec_push(&audit->not_exercised);
+
+		*item = audit->not_exercised.items[repeat->first_not_exercised + i];
+		item->image = image;
 	}
 }

@@ -8,11 +8,13 @@
 
 #include "audit/audit.h"
 
-/* A struct that was audited, and where its findings are among all. */
+/* A struct that was audited, and where what is said of it stands among all. */
 struct repeat {
 	const struct audited_struct *audited;
 	size_t first_finding;
 	size_t finding_count;
+	size_t first_not_exercised;
+	size_t not_exercised_count;
 };
 
 /*

@@ -74,6 +74,9 @@ static bool is_looked_at(const struct bound_struct *bound, const struct rule_wai
 		return false;
 	if (bound->definition != DEFINITION_FOUND)
 		return check == CHECK_STRUCT_MISSING;
+	/* It is about what is absent. */
+	if (check == CHECK_RULE_NOT_EXERCISED)
+		return options->require_all;
 	return !(waiver->group && is_absent_group(bound, waiver->group, check)) &&
 	       !(waiver->member && is_excused_member(bound, waiver->member));
 }

@@ -106,9 +106,11 @@
  *   audit/check_undeclared         what no rule names
  *   audit/check_fields             documentation rows and their types
  *   audit/check_undocumented       what no row names
+ *   audit/check_not_exercised      what rules ask and a build cannot show
  *   audit/check_waivers            waivers that are no longer of use
  *   audit/check_access             what rows say of access, and groups
  *   audit/check_definitions        what the units of an image disagree about
+ *   audit/not_exercised            what there was no occasion to check
  *   audit/repeat                   the same struct of another image, audited once
  *   audit/resolve                  binds what a rule names to what is there
  *   audit/field_bind               binds documentation rows
@@ -132,6 +134,7 @@
  *   report/report                  the table of formats, and what they are given
  *   report/report_text             check, for people
  *   report/struct_text             one struct of it
+ *   report/not_exercised_text      what was not exercised, in a paragraph
  *   report/group_table             its table of groups
  *   report/report_github           check, as annotations of GitHub
  *   report/report_json             check, for programs

@@ -31,7 +31,7 @@ const struct option_spec option_specs[] = {
 	{ "rules-only", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(audit.rules_only),
 	  "leave out structs that have group markers but no rule" },
 	{ "require-all", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(audit.require_all),
-	  "a struct that a rule names and an image lacks is an error" },
+	  "what a rule names and an image lacks is an error, optional or not" },
 	{ "group", 0, required_argument, "NAME", FOR_PLACE, set_string, FIELD(place.group),
 	  "the group that the member belongs to" },
 	{ "access", 0, required_argument, "ACCESS", FOR_PLACE, set_access, FIELD(place.access),

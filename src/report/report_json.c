@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline check` for programs: layline-check/1, described by docs/layline-check.schema.json.
  */
+#include "audit/not_exercised.h"
 #include "report/json_value.h"
 #include "report/report.h"
 
@@ -105,12 +106,27 @@ static json_t *finding_json(const struct finding *finding)
 	return object;
 }
 
+static json_t *not_exercised_json(const struct not_exercised *item)
+{
+	json_t *object = json_object();
+
+	json_put(object, "image", json_number(item->image));
+	json_put(object, "struct", json_text(item->rule->name));
+	json_put(object, "group", json_text(item->group));
+	json_put(object, "member", json_text(item->member));
+	json_put(object, "why", json_text(why_name(item->why)));
+	json_put(object, "detail", json_text(item->detail));
+	json_put(object, "rule_at", json_place(&item->rule_at, true));
+	return object;
+}
+
 void report_json(struct text *text, const struct check_report *report)
 {
 	const struct audit *audit = report->audit;
 	json_t *document = json_object();
 	json_t *images = json_array(), *structs = json_array(), *findings = json_array();
-	json_t *summary = json_object();
+	json_t *not_exercised = json_array(), *summary = json_object();
+	const struct not_exercised *item;
 	struct audited_struct *const *audited;
 	const struct finding *finding;
 
@@ -123,6 +139,8 @@ void report_json(struct text *text, const struct check_report *report)
 			json_append(structs, struct_json(*audited));
 	vec_for_each(finding, &audit->findings)
 		json_append(findings, finding_json(finding));
+	vec_for_each(item, &audit->not_exercised)
+		json_append(not_exercised, not_exercised_json(item));
 	json_put(summary, "errors", json_number(audit_count(audit, SEVERITY_ERROR)));
 	json_put(summary, "warnings", json_number(audit_count(audit, SEVERITY_WARNING)));
 	json_put(summary, "notes", json_number(audit_count(audit, SEVERITY_NOTE)));
@@ -131,6 +149,7 @@ void report_json(struct text *text, const struct check_report *report)
 	json_put(document, "images", images);
 	json_put(document, "structs", structs);
 	json_put(document, "findings", findings);
+	json_put(document, "not_exercised", not_exercised);
 	json_put(document, "summary", summary);
 	json_add(text, document, false);
 }

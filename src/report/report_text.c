@@ -12,6 +12,7 @@
 
 #include "base/map.h"
 #include "report/image_line.h"
+#include "report/not_exercised_text.h"
 #include "report/report.h"
 #include "report/struct_text.h"
 #include "report/styled.h"
@@ -285,6 +286,7 @@ void report_text(struct text *text, const struct check_report *report)
 				    report->images[audit->findings.items[i].image].image->path);
 	end_paragraph(text);
 	add_quiet(text, &run);
+	not_exercised_text_add(text, audit, report->image_count);
 	add_sort(text, audit, true, "by rule:", "");
 	add_sort(text, audit, false, "by markers only:",
 		 " (`layline rules import` makes rules that say what they should hold)");

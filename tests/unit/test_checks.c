@@ -27,6 +27,7 @@ struct row {
 	uint64_t line_bytes;
 	unsigned word_bits;
 	const char *today;
+	bool require_all;
 };
 
 #define RULE(groups)   "struct: s\ngroups:\n" groups
@@ -926,6 +927,42 @@ static const struct row rows[] = {
 				       "- {id: group-hole, reason: r, until: 2026-03-01}\n",
 	  "",
 	  .today = "2026-03-01" },
+
+	/* rule-not-exercised */
+	{ .check = CHECK_RULE_NOT_EXERCISED,
+	  "what may be absent is, and all is required",
+	  64,
+	  "(g@0 a@0+8 )g@8",
+	  RULE("- {name: g, members: [a, {name: b, optional: true}]}\n"
+	       "- {name: h, optional: true, members: [c]}\n") "fields:\n- {name: d, config: CONFIG_D}\n- {name: e, optional: true}\n"
+							      "- {name: b, config: CONFIG_B}\ncontainer: {struct: outer, member: inner}\n",
+	  "error: s: its container outer is not in this image; lines count from the struct\n"
+	  "error: g: b is optional and not in this build; nothing was checked\n"
+	  "error: h: the group is optional and not in this build; nothing was checked\n"
+	  "error: s: d is compiled out (CONFIG_D); nothing was checked\n"
+	  "error: s: e is optional and not in this build; nothing was checked",
+	  .require_all = true },
+	{ .check = CHECK_RULE_NOT_EXERCISED,
+	  "not all is required",
+	  64,
+	  "(g@0 a@0+8 )g@8",
+	  RULE("- {name: g, members: [a, {name: b, optional: true}]}\n"),
+	  "" },
+	{ .check = CHECK_RULE_NOT_EXERCISED,
+	  "the rule itself says that it is for other machines",
+	  64,
+	  "(g@0 a@0+8 )g@8",
+	  RULE("- {name: g, max_size: {32: 4}, members: [a, {name: b, when: {word_size: 32}}]}\n"
+	       "- {name: h, when: {machine: arm}, members: [c]}\n") "fields:\n- {name: d, config: CONFIG_D, when: {word_size: 32}}\n",
+	  "",
+	  .require_all = true },
+	{ .check = CHECK_RULE_NOT_EXERCISED,
+	  "what may be absent is there",
+	  64,
+	  "(g@0 a@0+8 )g@8",
+	  RULE("- {name: g, optional: true, members: [{name: a, optional: true}]}\n") "fields:\n- {name: a, config: CONFIG_A}\n",
+	  "",
+	  .require_all = true },
 };
 
 static const char *row_findings(struct audit_fixture *fixture, const struct row *row)
@@ -934,6 +971,7 @@ static const char *row_findings(struct audit_fixture *fixture, const struct row 
 
 	fixture->image.kind = row->kind;
 	fixture->options.today = row->today;
+	fixture->options.require_all = row->require_all;
 	if (row->line_bytes)
 		fixture->image.target.line_bytes = row->line_bytes;
 	if (row->word_bits)
