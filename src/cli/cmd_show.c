@@ -286,6 +286,10 @@ static struct error *show(struct session *session, enum exit_status *ret_status)
 	size_t operands = options->shows_all ? 0 : 1; /* before the images */
 	struct error *err = format_find(options->format, FOR_SHOW, &run.format);
 
+	if (!err && options->shows_all && !run.format->show_all)
+		err = error_new(ERROR_USAGE,
+				"--all: %s shows one struct; text and json all of them",
+				run.format->name);
 	if (!err && options->argument_count < operands)
 		err = error_new(ERROR_USAGE, "show: name a struct, or give --all");
 	if (!err)

@@ -82,6 +82,8 @@
  *   layout/relayout_infer          finds the rules by which a struct was laid out
  *   layout/relayout_types          carries a change into what embeds it
  *   layout/relayout_private        what the files of relayout share
+ *   layout/line_map                lines as rows of boxes, to be drawn
+ *   layout/line_items              what the boxes show
  * rules: what people declare
  *   rules/rules                    rules as data, and sets of them
  *   rules/rules_yaml               YAML to nodes
@@ -145,6 +147,15 @@
  *   report/report_table_csv        report, as comma-separated values
  *   report/show_text               show, for people
  *   report/show_json               show, for programs
+ *   report/show_html               show, as a map in HTML
+ *   report/map_html                pages and maps in HTML
+ *   report/map_html_rows           the rows of such a map
+ *   report/map_html_private        what the two share
+ *   report/map_style               style sheets of maps
+ *   report/map_words               the words around maps
+ *   report/box_words               the words in their boxes
+ *   report/group_color             colours of groups
+ *   report/markup                  text inside HTML and XML
  *   report/list_text               list, for people
  *   report/list_json               list, for programs
  *   report/place_text              place, for people

@@ -8,6 +8,7 @@ const struct report_format report_formats[] = {
 	{ "text", report_text, show_text, show_text, list_text, place_text },
 	{ "json", report_json, show_json, show_json_lines, list_json, place_json },
 	{ .name = "github", .check = report_github },
+	{ .name = "html", .show = show_html },
 };
 
 const size_t report_format_count = ARRAY_SIZE(report_formats);

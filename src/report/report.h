@@ -120,6 +120,7 @@ check_function report_github;
 show_function show_text;
 show_function show_json;
 show_function show_json_lines;
+show_function show_html;
 list_function list_text;
 list_function list_json;
 place_function place_text;
