@@ -136,7 +136,7 @@ struct error *rule_files_init(struct rule_files *files, const struct options *op
 			return err;
 		files->has_given = true;
 	}
-	return find_shipped(files);
+	return files->has_given ? NULL : find_shipped(files);
 }
 
 void rule_files_deinit(struct rule_files *files)
