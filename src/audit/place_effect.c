@@ -273,7 +273,7 @@ struct error *place_try(struct place_trial *trial, const struct slot *slot,
 	if (err)
 		return err;
 	measure(trial, &after, &type->members[slot->index], place, ret);
-	added = findings_added(arena, &trial->before, &after, &added_count);
+	added = findings_added(arena, &trial->before.audit, &after.audit, &added_count);
 	findings_keep(arena, added, added_count, ret);
 	ret->objection = objection_of(arena, &after, place, ret);
 	proposal_deinit(&after);

@@ -102,22 +102,21 @@ static const char *added_key(struct arena *arena, const struct finding *finding)
 	return kept;
 }
 
-const struct finding **findings_added(struct arena *arena, const struct proposal *before,
-				      const struct proposal *after, size_t *ret_count)
+const struct finding **findings_added(struct arena *arena, const struct audit *before,
+				      const struct audit *after, size_t *ret_count)
 {
 	const struct finding **added =
-		arena_array(arena, const struct finding *, after->audit.findings.count);
+		arena_array(arena, const struct finding *, after->findings.count);
 	struct map counts = { 0 }; /* how many of a key there were, as pointers */
 
 	*ret_count = 0;
-	for (size_t i = 0; i < before->audit.findings.count; i++) {
-		void **count =
-			map_put(&counts, added_key(arena, &before->audit.findings.items[i]));
+	for (size_t i = 0; i < before->findings.count; i++) {
+		void **count = map_put(&counts, added_key(arena, &before->findings.items[i]));
 
 		*count = (void *)((uintptr_t)*count + 1);
 	}
-	for (size_t i = 0; i < after->audit.findings.count; i++) {
-		const struct finding *finding = &after->audit.findings.items[i];
+	for (size_t i = 0; i < after->findings.count; i++) {
+		const struct finding *finding = &after->findings.items[i];
 		void **count = map_put(&counts, added_key(arena, finding));
 
 		if (finding->waiver)

@@ -54,7 +54,7 @@ const struct audited_group *proposal_group(const struct proposal *proposal, cons
  * the same when they have one key (audit/finding_key.h); of errors also one message, since an
  * error can get worse.  Waived ones are left out.
  */
-const struct finding **findings_added(struct arena *arena, const struct proposal *before,
-				      const struct proposal *after, size_t *ret_count);
+const struct finding **findings_added(struct arena *arena, const struct audit *before,
+				      const struct audit *after, size_t *ret_count);
 
 #endif

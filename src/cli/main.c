@@ -78,6 +78,11 @@
  *   layout/cacheline               lines as numbers
  *   layout/difference              what sets two layouts apart, member by member
  *   layout/pairing                 which member of one is which of the other
+ *   layout/edit                    edits of a struct, bound to what they name
+ *   layout/edit_parse              reads an edit
+ *   layout/edit_chain              the way to a member through anonymous structs
+ *   layout/edit_apply              makes one edit
+ *   layout/edited_types            all types of an image after the edits
  *   layout/relayout                places members by the rules of C, as the compiler does
  *   layout/relayout_infer          finds the rules by which a struct was laid out
  *   layout/relayout_types          carries a change into what embeds it
@@ -126,6 +131,8 @@
  *   audit/proposal                 a struct as it might be, audited
  *   audit/c_size                   sizeof in budgets
  *   audit/waiver                   findings that may stand
+ *   audit/trial                    what edits would do to an image
+ *   audit/slab_fit                 how objects fit the kernel's slabs
  *   audit/comparison               two layouts of a struct: groups, and what is hot
  *   audit/compared_bind            one rule bound to two builds
  *   audit/hot_bits                 which bits are hot, and in which group

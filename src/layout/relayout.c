@@ -187,6 +187,19 @@ static struct member *members_place(const struct relayout *relayout,
 	return members;
 }
 
+/* Remembers by which rules a type was made, which inference may not find again. */
+static void recipe_remember(struct relayout *relayout, const struct recipe *recipe,
+			    const struct type *type)
+{
+	struct recipe *copy = recipe_copy(recipe);
+
+	copy->type = type;
+	for (size_t i = 0; i < copy->items.count; i++)
+		copy->items.items[i].member.offset_bits = type->members[i].offset_bits;
+	*vec_push(&relayout->made) = copy;
+	*pointer_map_put(&relayout->recipes, type) = copy;
+}
+
 const struct type *recipe_lay_out(struct relayout *relayout, const struct recipe *recipe)
 {
 	struct type *type = arena_new(relayout->arena, struct type);
@@ -197,6 +210,7 @@ const struct type *recipe_lay_out(struct relayout *relayout, const struct recipe
 	type->member_count = recipe->items.count;
 	type->align_bytes = (uint32_t)(align < UINT32_MAX ? align : 1);
 	type->size_bytes = round_up(bytes_holding_bits(end_bits), align);
+	recipe_remember(relayout, recipe, type);
 	return type;
 }
 

@@ -37,9 +37,8 @@ static struct error *around_changed(struct relayout *relayout, const struct type
 	return NULL;
 }
 
-/* Gives the items of a recipe what their types have become; *ret_changed when one has. */
-static struct error *items_change(struct relayout *relayout, struct recipe *recipe,
-				  bool *ret_changed)
+/* Gives the items of a recipe what their types have become. */
+static struct error *items_change(struct relayout *relayout, struct recipe *recipe)
 {
 	for (size_t i = 0; i < recipe->items.count; i++) {
 		struct recipe_item *item = &recipe->items.items[i];
@@ -48,21 +47,28 @@ static struct error *items_change(struct relayout *relayout, struct recipe *reci
 
 		if (err)
 			return err;
-		if (type == item->member.type)
-			continue;
-		recipe_item_retype(relayout, recipe, item, type);
-		*ret_changed = true;
+		if (type != item->member.type)
+			recipe_item_retype(relayout, recipe, item, type);
 	}
 	return NULL;
 }
 
-/* Whether any member is or embeds something that could change: saves the copy of a recipe. */
-static bool has_embedded(const struct type *type)
+/* Whether a member of a struct that is not changed itself is another now: saves the recipes of
+ * nearly all. */
+static struct error *any_member_changes(struct relayout *relayout, const struct type *type,
+					bool *ret)
 {
-	for (size_t i = 0; i < type->member_count; i++)
-		if (relayout_embedded(type->members[i].type))
-			return true;
-	return false;
+	for (size_t i = 0; i < type->member_count && !*ret; i++) {
+		const struct type *before = type->members[i].type, *after = before;
+		struct error *err = NULL;
+
+		if (relayout_embedded(before))
+			err = type_changed(relayout, before, NULL, &after);
+		if (err)
+			return err;
+		*ret = after != before;
+	}
+	return NULL;
 }
 
 static struct error *struct_changed(struct relayout *relayout, const struct type *type,
@@ -84,10 +90,12 @@ static struct error *struct_changed(struct relayout *relayout, const struct type
 	if (err)
 		return err;
 	is_changed = recipe != NULL;
-	if (!recipe && has_embedded(type))
+	if (!recipe)
+		err = any_member_changes(relayout, type, &is_changed);
+	if (!err && is_changed && !recipe)
 		recipe = recipe_copy(relayout_recipe(relayout, type));
-	if (recipe)
-		err = items_change(relayout, recipe, &is_changed);
+	if (!err && recipe)
+		err = items_change(relayout, recipe);
 	if (!err && is_changed) {
 		*ret = recipe_lay_out(relayout, recipe);
 		*pointer_map_put(&relayout->changed, type) = *ret;

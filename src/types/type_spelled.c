@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/closest.h"
 #include "types/c_integer.h"
 
 #define BOUNDS_MAX 8
@@ -71,6 +72,18 @@ static bool is_word(const char *word, size_t length, const char *what)
 	return strlen(what) == length && strncmp(word, what, length) == 0;
 }
 
+/* What says nothing of size and alignment; the kernel's are empty or attributes. */
+static bool is_qualifier(const char *word, size_t length)
+{
+	static const char *const qualifiers[] = { "const",    "volatile", "__rcu",
+						  "__percpu", "__user",   "__iomem" };
+
+	for (size_t i = 0; i < ARRAY_SIZE(qualifiers); i++)
+		if (is_word(word, length, qualifiers[i]))
+			return true;
+	return false;
+}
+
 /* The words of the name, one blank apart, without qualifiers. */
 static const char *take_name(struct arena *arena, const char **at)
 {
@@ -82,7 +95,7 @@ static const char *take_name(struct arena *arena, const char **at)
 
 		while (isalnum((unsigned char)(*at)[length]) || (*at)[length] == '_')
 			length++;
-		if (!is_word(*at, length, "const") && !is_word(*at, length, "volatile")) {
+		if (!is_qualifier(*at, length)) {
 			text_add(&name, "%s", name.length ? " " : "");
 			text_add_bytes(&name, *at, length);
 		}
@@ -206,6 +219,25 @@ static const struct type *pointed_type(struct arena *arena, const char *spelling
 	return type;
 }
 
+static struct error *not_known(const char *spelling, const struct type_db *types)
+{
+	struct text advice = { 0 };
+	struct closest closest;
+	struct error *err;
+	const char *name;
+	enum type_kind kind = type_name_split(spelling, &name);
+
+	closest_init(&closest, name);
+	for (size_t i = 0; i < types->sets.count; i++)
+		if (kind == KIND_UNKNOWN || types->sets.items[i]->kind == kind)
+			closest_offer(&closest, types->sets.items[i]->name);
+	closest_add(&closest, &advice);
+	err = error_new(ERROR_USAGE, "no type is called '%s'%s", spelling,
+			advice.length ? text_str(&advice) : "; SIZE:ALIGN does for any");
+	text_deinit(&advice);
+	return err;
+}
+
 static struct error *named_type(struct arena *arena, const struct parts *parts,
 				const struct type_db *types, const struct spelled_abi *abi,
 				const struct type **ret)
@@ -226,8 +258,7 @@ static struct error *named_type(struct arena *arena, const struct parts *parts,
 	if (set)
 		return error_new(ERROR_USAGE, "'%s' has no size that is known here",
 				 parts->name);
-	return error_new(ERROR_USAGE, "no type is called '%s'; SIZE:ALIGN does for any",
-			 parts->name);
+	return not_known(parts->name, types);
 }
 
 /* Pointers, arrays of it; the last bound is the innermost. */
@@ -236,7 +267,7 @@ static const struct type *type_around(struct arena *arena, const struct parts *p
 {
 	for (unsigned i = 0; i < parts->stars; i++) {
 		struct type *pointer = plain_type(arena, KIND_POINTER, NULL, abi->word_bits / 8,
-						  abi->word_bits / 8);
+						  base_align(abi, abi->word_bits / 8));
 
 		pointer->target = type;
 		type = pointer;
