@@ -43,5 +43,6 @@ extern const struct command command_report;
 extern const struct command command_rules;
 extern const struct command command_docs;
 extern const struct command command_place;
+extern const struct command command_diff;
 
 #endif

@@ -99,3 +99,19 @@ struct error *table_format_find(const char *name, const struct table_format **re
 		choice_offer(&choice, table_formats[i].name);
 	return choice_refuse(&choice, name, "report", command_with(name));
 }
+
+struct error *diff_format_find(const char *name, const struct diff_format **ret)
+{
+	struct choice choice = { 0 };
+
+	for (size_t i = 0; i < diff_format_count; i++) {
+		if (strcmp(diff_formats[i].name, name) == 0) {
+			*ret = &diff_formats[i];
+			return NULL;
+		}
+	}
+	closest_init(&choice.closest, name);
+	for (size_t i = 0; i < diff_format_count; i++)
+		choice_offer(&choice, diff_formats[i].name);
+	return choice_refuse(&choice, name, "diff", command_with(name));
+}

@@ -20,4 +20,8 @@ struct error *format_find(const char *name, enum command_bit command,
 MUST_CHECK
 struct error *table_format_find(const char *name, const struct table_format **ret);
 
+/* The same for the formats of `layline diff`. */
+MUST_CHECK
+struct error *diff_format_find(const char *name, const struct diff_format **ret);
+
 #endif

@@ -169,6 +169,11 @@
  *   report/place_json              place, for programs
  *   report/place_words             words for what changes
  *   report/image_line              which image a report is about
+ *   report/report_diff             the formats of layline diff
+ *   report/diff_row                its changes as rows, and their words
+ *   report/diff_text               diff, for people
+ *   report/diff_markdown           diff, for a comment
+ *   report/diff_json               diff, for programs
  *   report/styled                  colours, columns, line breaks
  *   report/json_value              what JSON documents are made of
  * doc: the kernel's documents, from text to rows and back
@@ -205,6 +210,7 @@
  *   cli/cmd_list                   layline list
  *   cli/cmd_report                 layline report
  *   cli/cmd_place                  layline place
+ *   cli/cmd_diff                   layline diff
  *   cli/cmd_rules                  layline rules
  *   cli/cmd_rules_import           its import
  *   cli/cmd_rules_emit             its emit
@@ -220,6 +226,7 @@
  *   cli/images                     one image, opened and read
  *   cli/audit_input                one image, read for an audit
  *   cli/struct_images              one struct in all images that have it
+ *   cli/diff_input                 two images, read to be compared
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image
  *   cli/rule_image                 rules, and the image that goes with them
@@ -236,7 +243,7 @@
 
 static const struct command *const commands[] = {
 	&command_check, &command_show, &command_list,  &command_report,
-	&command_rules, &command_docs, &command_place,
+	&command_rules, &command_docs, &command_place, &command_diff,
 };
 
 /* The only place that prints errors. */

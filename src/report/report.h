@@ -10,6 +10,7 @@
 #define LAYLINE_REPORT_REPORT_H
 
 #include "audit/audit.h"
+#include "audit/comparison.h"
 #include "audit/place.h"
 #include "base/text.h"
 
@@ -80,12 +81,22 @@ struct place_report {
 	bool use_color;
 };
 
+/* `layline diff`. */
+struct diff_report {
+	const struct reported_image *images; /* the former, then the latter */
+	const struct comparison *const *structs;
+	size_t struct_count;
+	bool lists_all; /* also every member that moved and is not hot */
+	bool use_color;
+};
+
 /* Each appends to `text`; nothing is written anywhere else. */
 typedef void check_function(struct text *text, const struct check_report *report);
 typedef void show_function(struct text *text, const struct shown_struct *shown, size_t count);
 typedef void list_function(struct text *text, const struct list_report *report);
 typedef void table_function(struct text *text, const struct table_report *report);
 typedef void place_function(struct text *text, const struct place_report *report);
+typedef void diff_function(struct text *text, const struct diff_report *report);
 
 /* A format that does not do for a command has NULL there. */
 struct report_format {
@@ -113,6 +124,15 @@ struct table_format {
 extern const struct table_format table_formats[];
 extern const size_t table_format_count;
 
+/* The formats of `layline diff`. */
+struct diff_format {
+	const char *name;
+	diff_function *diff;
+};
+
+extern const struct diff_format diff_formats[];
+extern const size_t diff_format_count;
+
 /* The functions of the formats, each in a file of its name. */
 check_function report_text;
 check_function report_json;
@@ -129,5 +149,8 @@ table_function table_text;
 table_function table_markdown;
 table_function table_json;
 table_function table_csv;
+diff_function diff_text;
+diff_function diff_markdown;
+diff_function diff_json;
 
 #endif

@@ -75,6 +75,12 @@ void styled_right(struct text *text, size_t line_start, const char *tail)
 
 void styled_wrap(struct text *text, size_t line_start, size_t indent, const char *words)
 {
+	styled_wrap_at(text, line_start, REPORT_COLUMNS, indent, words);
+}
+
+void styled_wrap_at(struct text *text, size_t line_start, size_t columns, size_t indent,
+		    const char *words)
+{
 	while (*words) {
 		size_t blanks = strspn(words, " ");
 		size_t length = strcspn(words + blanks, " ");
@@ -82,7 +88,7 @@ void styled_wrap(struct text *text, size_t line_start, size_t indent, const char
 		if (length == 0) /* blanks at the end */
 			return;
 		if (styled_width(text, line_start) + blanks + width_of(words + blanks, length) >
-			    REPORT_COLUMNS &&
+			    columns &&
 		    styled_width(text, line_start) > indent) {
 			text_add(text, "\n");
 			line_start = text->length;

@@ -50,6 +50,10 @@ void styled_right(struct text *text, size_t line_start, const char *tail);
  */
 void styled_wrap(struct text *text, size_t line_start, size_t indent, const char *words);
 
+/* The same before another column. */
+void styled_wrap_at(struct text *text, size_t line_start, size_t columns, size_t indent,
+		    const char *words);
+
 /* Settles the colours of everything from `start` on. */
 void styled_finish(struct text *text, size_t start, bool use_color);
 
