@@ -63,6 +63,8 @@ static struct error *map_file(struct image *image)
 		} else {
 			image->bytes = map;
 			image->is_mapped = true;
+			image->file = fd;
+			return NULL;
 		}
 	}
 	(void)close(fd);
@@ -168,6 +170,7 @@ struct error *image_open(const char *path, struct image **ret)
 	if (!image)
 		abort();
 	image->path = arena_strdup(&image->arena, path);
+	image->file = -1;
 	err = map_file(image);
 	if (!err && raw_btf_is(image->bytes, image->size_bytes))
 		raw_btf_open(image);
@@ -195,6 +198,8 @@ void image_close(struct image *image)
 		(void)elf_end(image->elf);
 	if (image->is_mapped)
 		(void)munmap(image->bytes, (size_t)image->size_bytes);
+	if (image->file >= 0)
+		(void)close(image->file);
 	arena_deinit(&image->arena);
 	free(image);
 }

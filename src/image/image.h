@@ -65,4 +65,18 @@ const char *image_build_id(
 MUST_CHECK
 struct error *image_section(struct image *image, const char *name, struct section *ret);
 
+/*
+ * Copies `size` bytes of a section, which must have them, from `offset` on.  Those of a mapped
+ * section are read from the file: for a few bytes here and there that is cheaper than having
+ * a page mapped for each.  May be called from several threads.
+ */
+void image_section_copy(const struct image *image, const struct section *section,
+			uint64_t offset, uint64_t size, unsigned char *out);
+
+/*
+ * Gives back the pages of a mapped section: it stays readable, but what is read again has to be
+ * fetched again.  Worth a thread of its own for hundreds of megabytes.
+ */
+void image_section_forget(const struct image *image, const struct section *section);
+
 #endif

@@ -24,6 +24,7 @@ struct image {
 	unsigned char *bytes; /* the whole file, never written to */
 	uint64_t size_bytes;
 	bool is_mapped; /* privately and read-only; otherwise `owned` */
+	int file;       /* the file behind the mapping; -1 when there is none */
 	Elf *elf;       /* NULL for raw BTF, which has no header and no section table */
 	GElf_Ehdr header;
 	bool little_endian;
