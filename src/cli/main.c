@@ -46,17 +46,21 @@
  *   read/dwarf_reader              DWARF: scan for the places, decode what stands there
  *   read/dwarf_scan                the hot path: one pass over all units
  *   read/dwarf_scan_unit           one thread, one unit
+ *   read/dwarf_stride              its inner loop
  *   read/dwarf_names               the names that are looked for
  *   read/dwarf_candidates          structs that may carry group markers
  *   read/dwarf_extent               how much room the types of members take
  *   read/dwarf_fingerprint         a number that equal layouts share
  *   read/dwarf_abbrev              abbreviations as programs that skip entries
+ *   read/dwarf_abbrev_program      those programs, each when it is first needed
+ *   read/dwarf_wanted              which attributes matter
  *   read/dwarf_entry               single entries by such a program
  *   read/dwarf_form                how long each attribute form is
  *   read/dwarf_cursor              a place in a section that never leaves it
  *   read/dwarf_unit                where units begin and end
  *   read/dwarf_sections            the debug sections of an image
  *   read/dwarf_object              hands prepared sections to libdwarf
+ *   read/dwarf_forget              lets go of what only the scan has read
  *   read/dwarf_whole               a key for all that decoding a definition would give
  *   read/dwarf_windows             the units that libdwarf has open
  *   read/dwarf_attribute           libdwarf's attributes as plain values

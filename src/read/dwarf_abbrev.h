@@ -10,34 +10,11 @@
 #define LAYLINE_READ_DWARF_ABBREV_H
 
 #include "base/vec.h"
+#include "read/dwarf_constants.h"
 #include "read/dwarf_cursor.h"
+#include "read/dwarf_form.h"
 #include "read/dwarf_unit.h"
-#include "types/type.h"
-
-/* The attributes the scan stops at. */
-enum wanted_attribute {
-	WANTED_NONE,
-	WANTED_NAME,
-	WANTED_SIBLING,
-	WANTED_DECLARATION,
-	WANTED_SIZE,
-	WANTED_LINE,
-	WANTED_TYPE,
-	WANTED_LOCATION,
-	WANTED_BIT_SIZE,
-	WANTED_BIT_OFFSET,
-	WANTED_DATA_BIT_OFFSET,
-	WANTED_CONST_VALUE,
-	WANTED_LANGUAGE,
-	WANTED_STR_OFFSETS_BASE,
-	WANTED_ALIGNMENT,
-	WANTED_UPPER_BOUND,
-	WANTED_ELEMENT_COUNT,
-	WANTED_VECTOR,
-	WANTED_DWO_NAME,
-	WANTED_COMPILE_DIR,
-	WANTED_COUNT,
-};
+#include "read/dwarf_wanted.h"
 
 enum abbrev_action {
 	ACTION_SKIP,     /* `bytes` of fixed size */
@@ -70,6 +47,9 @@ struct abbrev {
 	bool has_name;
 	bool is_declaration;  /* by DW_FORM_flag_present, which takes no data */
 	uint32_t fixed_bytes; /* of all attributes, when fixed */
+	uint32_t specs; /* where its attributes are listed: bytes from the table's start */
+	/* The program, once it has been needed. */
+	bool has_program;
 	uint32_t first_op;
 	uint32_t op_count;
 	/* Of entries of fixed size: */
@@ -79,41 +59,55 @@ struct abbrev {
 	struct abbrev_place line;
 };
 
-/* A value of an entry of fixed size whose attributes begin at `attributes`; 0 when it is not
- * there. */
-static inline uint64_t abbrev_value(struct abbrev_place place, const unsigned char *attributes,
-				    bool little_endian)
-{
-	switch (place.width) {
-	case 0:
-		return 0;
-	case 1:
-		return attributes[place.at];
-	case 2:
-		return bytes_u16(attributes + place.at, little_endian);
-	case 4:
-		return bytes_u32(attributes + place.at, little_endian);
-	default:
-		return bytes_get(attributes + place.at, place.width, little_endian);
-	}
-}
+/* What has to be done at an entry, as far as its abbreviation alone says. */
+enum stride_flag {
+	STRIDE_STOP = 1,      /* read it: it is no entry that can be passed in one step */
+	STRIDE_NAMED = 2,     /* it can be wanted by its name */
+	STRIDE_CANDIDATE = 4, /* a struct or union that may hold group markers */
+	STRIDE_NAMELESS = 8,  /* an enum that can be wanted by its first enumerator */
+	STRIDE_SIBLING = 16,  /* it has children, and the next entry is where its sibling is */
+};
+
+/*
+ * An abbreviation as the scan's inner loop wants it: without branches to the next entry, and to
+ * the few values by which it is judged.  Places are in bytes from the entry's code, which is
+ * one byte; where there is no such value the place is 0 and the mask too.
+ */
+struct abbrev_stride {
+	uint16_t bytes; /* of the entry itself */
+	uint16_t sibling_at;
+	uint16_t name_at;
+	uint16_t size_at;
+	uint16_t line_at;
+	uint16_t flags;
+	uint32_t size_mask;
+	uint32_t line_mask;
+};
+
+/* The code is one byte, and all that the inner loop loads is within so many. */
+#define STRIDE_CODES     256
+#define STRIDE_BYTES_MAX 256
 
 /* The table of one unit, reused from unit to unit.  All zero is an empty one. */
 struct abbrev_table {
 	vec(struct abbrev) codes; /* by code; [0] is unused */
 	vec(struct abbrev_op) ops;
-	int8_t form_sizes[64]; /* form_bytes() of the standard forms in this unit */
-	/* What it was compiled from and for. */
+	struct abbrev_stride strides[STRIDE_CODES]; /* by the first byte of the code */
+	/* The standard forms, as they are in units of this format. */
+	struct abbrev_form {
+		int8_t bytes; /* form_bytes() */
+		uint8_t class;
+	} forms[64];
+	struct dwarf_unit format;  /* a unit of the format; version 0: none yet */
+	struct dwarf_cursor specs; /* over the table itself */
 	bool is_compiled;
-	uint64_t offset;
-	uint16_t version;
-	uint8_t address_bytes;
-	uint8_t offset_bytes;
+	uint64_t offset; /* in .debug_abbrev */
 };
 
 /*
- * Compiles the table of a unit unless it is the one compiled last.  NULL, or what is wrong with
- * it; the table is then unusable.  Source: DWARF 5, 7.5.3.
+ * Compiles the table of a unit unless it is the one compiled last: all but the programs, since
+ * most entries are only passed over.  NULL, or what is wrong with it; the table is then
+ * unusable.  Source: DWARF 5, 7.5.3.
  */
 const char *abbrev_table_compile(struct abbrev_table *table,
 				 const struct dwarf_sections *sections,
@@ -125,6 +119,44 @@ static inline const struct abbrev *abbrev_find(const struct abbrev_table *table,
 	return code < table->codes.count && table->codes.items[code].tag
 		       ? &table->codes.items[code]
 		       : NULL;
+}
+
+/* Compiles the program of an abbreviation of the table that has none yet. */
+void abbrev_program_compile(struct abbrev_table *table, const struct abbrev *abbrev);
+
+/* The operations that read an entry; op_count of them, valid until another program is compiled.
+ */
+static inline const struct abbrev_op *abbrev_program(struct abbrev_table *table,
+						     const struct abbrev *abbrev)
+{
+	if (!abbrev->has_program)
+		abbrev_program_compile(table, abbrev);
+	return table->ops.items + abbrev->first_op;
+}
+
+/* One attribute as an abbreviation lists it. */
+struct abbrev_spec {
+	uint64_t attribute;
+	uint64_t form;
+	int64_t constant; /* of DW_FORM_implicit_const */
+};
+
+/* The next of a list; false at its end, or when the cursor fails. */
+static inline bool abbrev_spec_next(struct dwarf_cursor *cursor, struct abbrev_spec *ret)
+{
+	ret->attribute = cursor_uleb(cursor);
+	ret->form = cursor_uleb(cursor);
+	ret->constant = ret->form == DW_FORM_implicit_const ? cursor_sleb(cursor) : 0;
+	return !cursor->failed && (ret->attribute || ret->form);
+}
+
+/* How a form is laid out in units of the table's format. */
+static inline struct abbrev_form abbrev_form_of(const struct abbrev_table *table, uint64_t form)
+{
+	if (form < ARRAY_SIZE(table->forms))
+		return table->forms[form];
+	return (struct abbrev_form){ (int8_t)form_bytes(form, &table->format),
+				     (uint8_t)form_class_of(form) };
 }
 
 #endif

@@ -1,62 +1,57 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Structs that nobody asked for by name but that may carry group markers.
+ * Structs that nobody asked for by name but that may carry group markers: which have been
+ * entered already, and the names of those in which markers were found.
  *
- * Every definition is noted in eight bytes; each distinct name, size and line is entered once
- * to look for markers.  When all units have been seen, the noted definitions of the names that
- * turned out to carry markers are picked out, so that none is missed, wherever the first one
- * stood.
+ * Each distinct name, size and line is entered once.  A number stands for the three; two
+ * structs of the same number are the same text in the same header, as good as always.
  */
 #ifndef LAYLINE_READ_DWARF_CANDIDATES_H
 #define LAYLINE_READ_DWARF_CANDIDATES_H
 
 #include "base/vec.h"
+#include "types/type.h"
 
-/* The name is not in .debug_str, or the unit too large for the short form: look at the entry.
- */
-#define CANDIDATE_LONG UINT32_MAX
+/* Numbers seen last, each at the one place where it may stand: the question costs one load. */
+#define RECENT_COUNT 8192
 
-struct dwarf_candidate {
-	uint32_t entry; /* bytes from the start of the unit */
-	uint32_t name;  /* offset in .debug_str, or CANDIDATE_LONG */
-};
-
-/* The candidates from `first` to the next run's stand in this unit. */
-struct dwarf_candidate_run {
-	uint32_t unit;
-	size_t first;
+struct marked_name {
+	enum type_kind kind; /* KIND_STRUCT or KIND_UNION */
+	const char *name;    /* lives in the image's sections */
 };
 
 struct dwarf_candidates {
-	vec(struct dwarf_candidate) items;
-	vec(struct dwarf_candidate_run) runs;
-	vec(const char *) marked; /* names found to carry markers; may repeat */
-	uint64_t *seen;           /* open addressing, 0 for free */
+	vec(struct marked_name) marked; /* found to carry markers; may repeat */
+	uint64_t *recent;               /* RECENT_COUNT of them */
+	uint64_t *seen;                 /* all of them: open addressing, 0 for free */
 	size_t seen_count;
 	size_t seen_capacity;
 };
 
-/* What is needed of a definition to note it and to tell it from others. */
-struct dwarf_candidate_key {
-	uint32_t unit;
-	uint64_t entry; /* bytes from the start of the unit */
-	uint64_t name;  /* offset in .debug_str, or a hash when the name stands elsewhere */
-	bool name_is_offset;
-	uint64_t size;
-	uint64_t line;
-};
+/* `name` is the offset in .debug_str, or a hash when the name stands elsewhere.  Never 0. */
+static inline uint64_t candidate_number(uint64_t name, uint64_t size, uint64_t line)
+{
+	uint64_t number = (name ^ size << 40) * 0x9e3779b97f4a7c15u;
 
-/* Notes a definition.  True when no other of its name, size and line was noted before: enter
- * it. */
-bool dwarf_candidates_note(struct dwarf_candidates *candidates,
-			   const struct dwarf_candidate_key *key);
+	number = (number ^ number >> 32 ^ line) * 0xbf58476d1ce4e5b9u;
+	return number | 1;
+}
 
-/* Notes a definition if its like was noted before; false, and nothing noted, if not. */
-bool dwarf_candidates_note_again(struct dwarf_candidates *candidates,
-				 const struct dwarf_candidate_key *key);
-
-/* Says that a name carries markers; it must live as long as the image. */
-void dwarf_candidates_mark(struct dwarf_candidates *candidates, const char *name);
+void dwarf_candidates_init(struct dwarf_candidates *candidates);
 void dwarf_candidates_deinit(struct dwarf_candidates *candidates);
+
+/* True only for numbers that were noted; most of them, not all. */
+static inline bool dwarf_candidates_are_recent(const struct dwarf_candidates *candidates,
+					       uint64_t number)
+{
+	return candidates->recent[number >> 32 & (RECENT_COUNT - 1)] == number;
+}
+
+/* Notes a number.  True the first time it comes by: enter the struct. */
+bool dwarf_candidates_note(struct dwarf_candidates *candidates, uint64_t number);
+
+/* Says that structs or unions of a name carry markers. */
+void dwarf_candidates_mark(struct dwarf_candidates *candidates, enum type_kind kind,
+			   const char *name);
 
 #endif

@@ -23,7 +23,7 @@ void unit_reader_seek(struct unit_reader *reader, uint64_t offset)
 
 static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
 {
-	const struct abbrev_op *op = reader->abbrevs->ops.items + entry->abbrev->first_op;
+	const struct abbrev_op *op = abbrev_program(reader->abbrevs, entry->abbrev);
 	const struct abbrev_op *end = op + entry->abbrev->op_count;
 	struct dwarf_cursor *cursor = &reader->cursor;
 
@@ -87,14 +87,16 @@ uint64_t unit_reader_sibling(struct unit_reader *reader, const struct form_value
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 		      uint64_t *ret_sibling)
 {
-	const struct abbrev_op *op = reader->abbrevs->ops.items + abbrev->first_op;
-	const struct abbrev_op *end = op + abbrev->op_count;
 	struct dwarf_cursor *cursor = &reader->cursor;
 	struct form_value sibling = { 0 };
 	bool has_sibling = false;
+	const struct abbrev_op *op;
+	const struct abbrev_op *end;
 
 	if (abbrev->is_fixed)
 		return unit_reader_skip_fixed(reader, abbrev, ret_sibling);
+	op = abbrev_program(reader->abbrevs, abbrev);
+	end = op + abbrev->op_count;
 	for (; op != end; op++) {
 		if (op->action == ACTION_SKIP || (op->bytes && op->wanted != WANTED_SIBLING)) {
 			cursor_skip(cursor, op->bytes);

@@ -27,8 +27,8 @@ struct unit_reader {
 	const struct dwarf_sections *sections;
 	const struct dwarf_unit *unit;
 	const struct section *section; /* the one the unit stands in */
-	const struct abbrev_table *abbrevs;
-	uint64_t str_offsets_base; /* bytes into .debug_str_offsets */
+	struct abbrev_table *abbrevs;  /* programs are compiled when they are needed */
+	uint64_t str_offsets_base;     /* bytes into .debug_str_offsets */
 	/* Where in .debug_str the names of group markers begin; NULL: look at the names. */
 	const struct offset_bits *markers;
 	/* For fingerprints with the sizes of members' types; NULL: without. */
@@ -62,8 +62,9 @@ static inline bool unit_reader_skip_fixed(struct unit_reader *reader,
 		*ret_sibling = 0;
 		return true;
 	}
-	sibling = reader->unit->offset +
-		  abbrev_value(abbrev->sibling, attributes, reader->cursor.little_endian);
+	sibling = reader->unit->offset + bytes_get(attributes + abbrev->sibling.at,
+						   abbrev->sibling.width,
+						   reader->cursor.little_endian);
 	if (sibling < (uint64_t)(reader->cursor.pos - reader->section->bytes) ||
 	    sibling > reader->unit->end)
 		return false;

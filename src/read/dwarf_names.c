@@ -69,27 +69,34 @@ static void tails_free(struct tails *tails)
 	free(tails);
 }
 
+static void add_offset(struct dwarf_names *names, uint64_t offset)
+{
+	uint32_t bit = name_filter_bit((uint32_t)offset);
+
+	offset_bits_set(&names->wanted, offset);
+	names->filter.words[bit / 64] |= (uint64_t)1 << (bit % 64);
+}
+
 static void match_chain(const struct tails *tails, uint32_t link, const unsigned char *start,
 			const unsigned char *end, const struct section *str,
-			struct offset_bits *ret)
+			struct dwarf_names *ret)
 {
 	for (; link; link = tails->links[link - 1].next) {
 		const struct tail_link *tail = &tails->links[link - 1];
 
 		if ((size_t)(end - start) >= tail->length &&
 		    memcmp(end - tail->length, tail->name, tail->length) == 0)
-			offset_bits_set(ret, (uint64_t)(end - tail->length - str->bytes));
+			add_offset(ret, (uint64_t)(end - tail->length - str->bytes));
 	}
 }
 
-static void find_wanted(const struct map *kinds, const struct section *str,
-			struct offset_bits *ret)
+static void find_wanted(struct dwarf_names *ret, const struct section *str)
 {
-	struct tails *tails = tails_new(kinds);
+	struct tails *tails = tails_new(&ret->kinds);
 	const unsigned char *start = str->bytes;
 	const unsigned char *limit = str->bytes + str->size_bytes;
 
-	offset_bits_init(ret, str->size_bytes);
+	offset_bits_init(&ret->wanted, str->size_bytes);
 	while (start < limit) {
 		const unsigned char *end = memchr(start, 0, (size_t)(limit - start));
 
@@ -134,7 +141,7 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 	*names = (struct dwarf_names){ .everything = request->want_all };
 	names->want_nameless_enums = wanted_kinds_enter(&names->kinds, request);
 	if (!names->everything)
-		find_wanted(&names->kinds, &str, &names->wanted);
+		find_wanted(names, &str);
 	/* Without the section all names stand in the entries (gcc -fno-merge-debug-strings). */
 	if (request->want_marked || request->want_all)
 		names->has_markers = find_markers(&str, &names->markers) || !str.size_bytes;

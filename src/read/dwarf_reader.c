@@ -8,6 +8,7 @@
 #include "base/cores.h"
 #include "base/path.h"
 #include "read/dwarf_decode.h"
+#include "read/dwarf_forget.h"
 #include "read/dwarf_scan.h"
 #include "read/dwarf_whole.h"
 #include "types/type_compare.h"
@@ -220,9 +221,8 @@ static void count_skipped(struct type_db *db, const struct dwarf_units *units,
 		db->skipped.first_reason = arena_strdup(&db->arena, reason);
 }
 
-static void scan_and_fill(const struct dwarf_sections *sections,
-			  const struct dwarf_units *units, const struct read_request *request,
-			  struct type_db *db)
+static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_units *units,
+			  const struct read_request *request, struct type_db *db)
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
@@ -231,12 +231,16 @@ static void scan_and_fill(const struct dwarf_sections *sections,
 		.names_only = request->names_only,
 		.jobs = request->jobs ? request->jobs : usable_cores(),
 	};
+	struct dwarf_forgetting forgetting = { 0 };
 	struct dwarf_names names;
 	struct dwarf_scan scan;
 
 	dwarf_names_init(&names, request, sections);
 	dwarf_scan_run(sections, units, &names, &options, &scan);
+	if (options.jobs > 1)
+		dwarf_forget_begin(&forgetting, sections);
 	fill(db, sections, units, &scan, request);
+	dwarf_forget_end(&forgetting);
 	count_skipped(db, units, &scan);
 	count_alternate_file(db, sections);
 	dwarf_scan_deinit(&scan);

@@ -7,16 +7,16 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "read/dwarf_scan_unit.h"
 
 /* Units are handed out in runs, so that neighbours in the file stay with one thread. */
 #define UNITS_A_TURN 8
 
-/* The run of all workers over the units, then of each over its own candidates. */
+/* The run of all workers over the units. */
 struct crew {
 	struct scan_task task;
 	atomic_size_t next_unit;
-	const struct dwarf_names *marked; /* NULL in the first round */
 	struct scan_worker *workers;
 	size_t worker_count;
 };
@@ -31,10 +31,6 @@ static void work(struct crew *crew, struct scan_worker *worker)
 {
 	size_t count = crew->task.units->units.count;
 
-	if (crew->marked) {
-		scan_marked_candidates(worker, crew->marked);
-		return;
-	}
 	for (;;) {
 		size_t first = atomic_fetch_add(&crew->next_unit, UNITS_A_TURN);
 
@@ -71,9 +67,6 @@ static void crew_work(struct crew *crew)
 	work(crew, &crew->workers[0]);
 	for (size_t i = 1; i < started; i++)
 		(void)pthread_join(threads[i], NULL);
-	/* A second round has a share for every worker of the first. */
-	for (size_t i = started; crew->marked && i < crew->worker_count; i++)
-		work(crew, &crew->workers[i]);
 	free(threads);
 	free(shifts);
 }
@@ -81,23 +74,31 @@ static void crew_work(struct crew *crew)
 /* The second round: every definition of the names that turned out to carry markers. */
 static void take_marked(struct crew *crew)
 {
+	struct arena arena = { 0 };
 	vec(const char *) spellings = { 0 };
 	struct dwarf_names names;
 	struct read_request request;
 
-	for (size_t w = 0; w < crew->worker_count; w++)
-		for (size_t i = 0; i < crew->workers[w].candidates.marked.count; i++)
-			*vec_push(&spellings) = crew->workers[w].candidates.marked.items[i];
+	for (size_t w = 0; w < crew->worker_count; w++) {
+		const struct marked_name *marked;
+
+		vec_for_each(marked, &crew->workers[w].candidates.marked)
+			*vec_push(&spellings) = arena_printf(
+				&arena, "%s %s", type_keyword(marked->kind), marked->name);
+	}
 	request = (struct read_request){ .names = spellings.items,
 					 .name_count = spellings.count };
 	if (spellings.count) {
 		dwarf_names_init(&names, &request, crew->task.sections);
-		crew->marked = &names;
+		crew->task.names = &names;
+		crew->task.options.want_marked = false;
+		crew->task.is_second_round = true;
+		crew->next_unit = 0;
 		crew_work(crew);
-		crew->marked = NULL;
 		dwarf_names_deinit(&names);
 	}
 	vec_deinit(&spellings);
+	arena_deinit(&arena);
 }
 
 static int compare_definitions(const void *a, const void *b)
@@ -150,8 +151,11 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 	crew.workers = calloc(crew.worker_count, sizeof(*crew.workers));
 	if (!crew.workers)
 		abort();
-	for (size_t w = 0; w < crew.worker_count; w++)
+	for (size_t w = 0; w < crew.worker_count; w++) {
 		crew.workers[w].task = &crew.task;
+		if (scan_task_seeks_markers(&crew.task))
+			dwarf_candidates_init(&crew.workers[w].candidates);
+	}
 	crew_work(&crew);
 	take_marked(&crew);
 	merge(&crew, ret);

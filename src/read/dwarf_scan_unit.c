@@ -7,10 +7,7 @@
 #include <string.h>
 
 #include "read/dwarf_fingerprint.h"
-
-/* How far ahead of the scan memory is asked for, and in what portions. */
-#define READ_AHEAD_BYTES  2048
-#define MEMORY_LINE_BYTES 64
+#include "read/dwarf_stride.h"
 
 /* Languages whose types follow other rules, so that an equal name means nothing (DWARF
  * 5, 7.12). */
@@ -35,7 +32,8 @@ static bool is_foreign(uint64_t language)
 static void note_damage(struct scan_worker *worker, const struct section *section,
 			uint64_t offset, const char *what)
 {
-	if (worker->found.damaged_units++ && worker->first_damage_unit < worker->unit_index)
+	if (worker->task->is_second_round ||
+	    (worker->found.damaged_units++ && worker->first_damage_unit < worker->unit_index))
 		return;
 	worker->first_damage_unit = worker->unit_index;
 	text_clear(&worker->found.first_damage);
@@ -70,39 +68,34 @@ static bool may_be_wanted(const struct dwarf_names *names, const struct unit_rea
 	return offset_bits_has(&names->wanted, offset);
 }
 
-/* Whether structs that nobody asked for have to be looked at for markers. */
+/* Whether a definition that nobody asked for has to be looked at for markers. */
 static bool looks_for_markers(const struct scan_task *task, enum type_kind kind)
 {
-	return task->options.want_marked && task->names->has_markers &&
-	       (kind == KIND_STRUCT || kind == KIND_UNION);
+	return scan_task_seeks_markers(task) && (kind == KIND_STRUCT || kind == KIND_UNION);
 }
 
-/* Notes a struct that nobody asked for, and enters it when its like has not been seen. */
-static bool note_candidate(struct scan_worker *worker, const struct unit_reader *reader,
-			   const struct dwarf_entry *entry, const char *name)
+/* Enters a struct that nobody asked for, unless its like has been seen. */
+static bool enter_candidate(struct scan_worker *worker, const struct unit_reader *reader,
+			    const struct dwarf_entry *entry, enum type_kind kind,
+			    const char *text)
 {
-	struct dwarf_candidate_key key = { .unit = worker->unit_index,
-					   .entry = entry->offset - reader->unit->offset };
 	struct unit_reader names_only = *reader;
+	uint64_t name;
+	uint64_t size = entry_has(entry, WANTED_SIZE) ? entry->values[WANTED_SIZE].number : 0;
+	uint64_t line = entry_has(entry, WANTED_LINE) ? entry->values[WANTED_LINE].number : 0;
 	uint64_t fingerprint;
 	bool has_markers;
 
-	key.name_is_offset =
-		unit_reader_str_offset(reader, &entry->values[WANTED_NAME], &key.name);
-	if (!key.name_is_offset)
-		key.name = hash_bytes(HASH_SEED, name, strlen(name));
-	if (entry_has(entry, WANTED_SIZE))
-		key.size = entry->values[WANTED_SIZE].number;
-	if (entry_has(entry, WANTED_LINE))
-		key.line = entry->values[WANTED_LINE].number;
-	if (!dwarf_candidates_note(&worker->candidates, &key))
+	if (!unit_reader_str_offset(reader, &entry->values[WANTED_NAME], &name))
+		name = hash_bytes(HASH_SEED, text, strlen(text));
+	if (!dwarf_candidates_note(&worker->candidates, candidate_number(name, size, line)))
 		return true;
 	/* Only the markers are looked for: sizes would be worked out for nothing. */
 	names_only.extents = NULL;
 	if (!dwarf_fingerprint(&names_only, entry, &fingerprint, &has_markers))
 		return false;
 	if (has_markers)
-		dwarf_candidates_mark(&worker->candidates, name);
+		dwarf_candidates_mark(&worker->candidates, kind, text);
 	return true;
 }
 
@@ -164,37 +157,9 @@ static bool take_type(struct scan_worker *worker, const struct unit_reader *read
 		return true;
 	}
 	if (is_wanted && dwarf_names_want(task->names, kind, name))
-		return record(worker, reader, entry, kind, name);
-	return !is_candidate || note_candidate(worker, reader, entry, name);
-}
-
-/*
- * The short way past a type whose entry has a fixed size: true when one look at its name, and a
- * note of what it is, were enough.
- */
-static bool pass_type(struct scan_worker *worker, const struct unit_reader *reader,
-		      const struct abbrev *abbrev, enum type_kind kind,
-		      const unsigned char *entry)
-{
-	const struct scan_task *task = worker->task;
-	const unsigned char *attributes = reader->cursor.pos;
-	bool little_endian = reader->cursor.little_endian;
-	struct dwarf_candidate_key key = { .unit = worker->unit_index, .name_is_offset = true };
-
-	if (!abbrev->is_fixed || cursor_left(&reader->cursor) < abbrev->fixed_bytes)
-		return false;
-	if (!abbrev->has_name)
-		return !looks_for_enumerators(task, kind);
-	key.name = abbrev_value(abbrev->name, attributes, little_endian);
-	if (!abbrev->name.width || task->names->everything ||
-	    offset_bits_has(&task->names->wanted, key.name))
-		return false;
-	if (abbrev->is_declaration || !looks_for_markers(task, kind))
-		return true;
-	key.entry = (uint64_t)(entry - reader->section->bytes) - reader->unit->offset;
-	key.size = abbrev_value(abbrev->size, attributes, little_endian);
-	key.line = abbrev_value(abbrev->line, attributes, little_endian);
-	return dwarf_candidates_note_again(&worker->candidates, &key);
+		return (task->is_second_round && is_declaration(entry)) ||
+		       record(worker, reader, entry, kind, name);
+	return !is_candidate || enter_candidate(worker, reader, entry, kind, name);
 }
 
 /* Reads one type at the cursor and says where its siblings go on.  False when it is damaged. */
@@ -210,29 +175,17 @@ static bool read_type(struct scan_worker *worker, struct unit_reader *reader,
 	return !reader->cursor.failed;
 }
 
-/*
- * Asks for the memory that comes next.  Most of the time goes into waiting for it: the way
- * leads from sibling to sibling, and where that lies no processor can guess, but nearly all lie
- * close by.
- */
-static inline void read_ahead(const struct dwarf_cursor *cursor, const unsigned char **ahead)
-{
-	const unsigned char *wanted = cursor->pos + READ_AHEAD_BYTES;
-
-	if (*ahead < cursor->pos)
-		*ahead = cursor->pos;
-	for (; *ahead < wanted; *ahead += MEMORY_LINE_BYTES)
-		__builtin_prefetch(*ahead);
-}
-
 /* Goes through the entries below the unit's own.  *at is the last entry begun.  False at
  * damage. */
 static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 			 const unsigned char **at)
 {
 	struct dwarf_cursor *cursor = &reader->cursor;
-	bool want_local = worker->task->options.want_local;
-	const unsigned char *ahead = cursor->pos;
+	const struct scan_task *task = worker->task;
+	bool want_local = task->options.want_local;
+	bool can_stride = !want_local && !task->names->everything;
+	const struct dwarf_candidates *candidates =
+		scan_task_seeks_markers(task) ? &worker->candidates : NULL;
 	size_t depth = 1;
 	size_t scope = 1; /* entries at this depth are at file scope */
 
@@ -243,8 +196,9 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		uint64_t sibling = 0;
 		uint64_t code;
 
+		if (can_stride && depth == scope)
+			dwarf_stride(reader, task->names, candidates);
 		*at = cursor->pos;
-		read_ahead(cursor, &ahead);
 		code = cursor_uleb(cursor);
 		if (cursor->failed)
 			return false;
@@ -257,7 +211,7 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		if (!abbrev)
 			return false;
 		kind = depth == scope || want_local ? abbrev->kind : KIND_UNKNOWN;
-		if (kind != KIND_UNKNOWN && !pass_type(worker, reader, abbrev, kind, *at)) {
+		if (kind != KIND_UNKNOWN) {
 			cursor->pos = *at;
 			if (!read_type(worker, reader, kind, &sibling))
 				return false;
@@ -317,7 +271,7 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 		ret->str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
 	if (entry_has(&root, WANTED_LANGUAGE) &&
 	    is_foreign(root.values[WANTED_LANGUAGE].number))
-		worker->found.foreign_units++;
+		worker->found.foreign_units += !task->is_second_round;
 	else
 		*ret_has_entries = true;
 	return true;
@@ -334,47 +288,4 @@ void scan_unit(struct scan_worker *worker, uint32_t unit_index)
 	if (!scan_entries(worker, &reader, &at))
 		note_damage(worker, reader.section, (uint64_t)(at - reader.section->bytes),
 			    "this entry is damaged; the rest of its unit was not read");
-}
-
-static void take_candidate(struct scan_worker *worker, struct unit_reader *reader,
-			   const struct dwarf_candidate *candidate,
-			   const struct dwarf_names *marked)
-{
-	uint64_t offset = reader->unit->offset + candidate->entry;
-	struct dwarf_entry entry;
-	enum type_kind kind;
-	const char *name;
-
-	unit_reader_seek(reader, offset);
-	if (!unit_reader_next(reader, &entry) || !entry.abbrev)
-		return; /* it was read before, so it is there */
-	kind = entry.abbrev->kind;
-	name = unit_reader_string(reader, &entry.values[WANTED_NAME]);
-	if (name && dwarf_names_want(marked, kind, name) &&
-	    !record(worker, reader, &entry, kind, name))
-		note_damage(worker, reader->section, offset, "this entry is damaged");
-}
-
-void scan_marked_candidates(struct scan_worker *worker, const struct dwarf_names *marked)
-{
-	const struct dwarf_candidates *candidates = &worker->candidates;
-
-	for (size_t r = 0; r < candidates->runs.count; r++) {
-		const struct dwarf_candidate_run *run = &candidates->runs.items[r];
-		size_t end =
-			r + 1 < candidates->runs.count ? run[1].first : candidates->items.count;
-		struct unit_reader reader;
-		bool is_open = false;
-
-		for (size_t i = run->first; i < end; i++) {
-			const struct dwarf_candidate *candidate = &candidates->items.items[i];
-
-			if (candidate->name != CANDIDATE_LONG &&
-			    !offset_bits_has(&marked->wanted, candidate->name))
-				continue;
-			if (!is_open && !open_unit(worker, run->unit, &reader, &is_open))
-				break;
-			take_candidate(worker, &reader, candidate, marked);
-		}
-	}
 }

@@ -14,6 +14,9 @@ struct scan_task {
 	const struct dwarf_units *units;
 	const struct dwarf_names *names;
 	struct dwarf_scan_options options;
+	/* For the names that turned out to carry markers: of those only definitions count, and
+	 * what is wrong with the units has been said. */
+	bool is_second_round;
 };
 
 /* One thread's state and what it found. */
@@ -21,8 +24,8 @@ struct scan_worker {
 	const struct scan_task *task;
 	struct abbrev_table abbrevs;
 	struct dwarf_extents extents;
-	struct dwarf_scan found; /* definitions by unit, then by offset */
-	struct dwarf_candidates candidates;
+	struct dwarf_scan found;            /* definitions by unit, then by offset */
+	struct dwarf_candidates candidates; /* unused where no markers are looked for */
 	uint32_t unit_index;
 	uint32_t first_damage_unit;
 };
@@ -30,7 +33,10 @@ struct scan_worker {
 /* Finds the definitions in one unit. */
 void scan_unit(struct scan_worker *worker, uint32_t unit_index);
 
-/* Takes up those of the worker's candidates that `marked` wants. */
-void scan_marked_candidates(struct scan_worker *worker, const struct dwarf_names *marked);
+/* Whether structs that nobody asked for have to be looked at for markers. */
+static inline bool scan_task_seeks_markers(const struct scan_task *task)
+{
+	return task->options.want_marked && task->names->has_markers;
+}
 
 #endif

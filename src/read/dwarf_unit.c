@@ -5,11 +5,15 @@
 #include "read/dwarf_constants.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "read/dwarf_cursor.h"
 
 #define LENGTH_64_BIT   0xffffffffu /* escape to the 64-bit format; DWARF 5, 7.4 */
 #define LENGTH_RESERVED 0xfffffff0u
+
+/* Length, version, unit type, address size, and three fields of eight bytes. */
+#define HEADER_BYTES_MAX 40
 
 PRINTF_LIKE(4, 5)
 static void damaged(struct dwarf_units *units, const char *section, uint64_t offset,
@@ -74,55 +78,75 @@ static const char *read_header(struct dwarf_cursor *cursor, const struct section
 	return NULL;
 }
 
+/* Linkers pad with zero words, which look like units of no length. */
+static uint64_t behind_padding(const struct section *section, uint64_t at)
+{
+	while (section->size_bytes - at >= 4 && memcmp(section->bytes + at, "\0\0\0\0", 4) == 0)
+		at += 4;
+	return at;
+}
+
+/*
+ * Reads the header that begins at `at` from a copy of its bytes, so that no page is mapped for
+ * the few bytes of each.  Gives where the next unit begins; 0 when that cannot be said.
+ */
+static uint64_t read_unit(const struct dwarf_sections *sections, const struct section *section,
+			  uint64_t at, bool in_types, struct dwarf_units *ret)
+{
+	unsigned char header[HEADER_BYTES_MAX];
+	uint64_t left = section->size_bytes - at;
+	uint64_t header_bytes = left < sizeof(header) ? left : sizeof(header);
+	struct dwarf_unit unit = { .offset = at, .offset_bytes = 4, .in_types = in_types };
+	struct dwarf_cursor cursor = { .pos = header,
+				       .end = header + header_bytes,
+				       .little_endian = sections->little_endian };
+	const char *damage;
+	uint64_t length;
+
+	image_section_copy(sections->image, section, at, header_bytes, header);
+	length = cursor_uint(&cursor, 4);
+	if (length == LENGTH_64_BIT) {
+		unit.offset_bytes = 8;
+		length = cursor_uint(&cursor, 8);
+	} else if (length >= LENGTH_RESERVED) {
+		damaged(ret, section->name, at, "reserved unit length 0x%" PRIx64, length);
+		return 0;
+	}
+	left -= (uint64_t)(cursor.pos - header);
+	if (cursor.failed) {
+		damaged(ret, section->name, at, "the section ends inside the unit's length");
+		return 0;
+	}
+	if (length > left) {
+		damaged(ret, section->name, at,
+			"the unit's 0x%" PRIx64 " bytes reach beyond the section", length);
+		return 0;
+	}
+	unit.end = section->size_bytes - left + length;
+	if (!length)
+		return behind_padding(section, unit.end);
+	if (length < cursor_left(&cursor))
+		cursor.end = cursor.pos + length;
+	damage = read_header(&cursor, &sections->abbrev, &unit);
+	unit.entries = at + (uint64_t)(cursor.pos - header);
+	if (!damage && unit.is_type && (unit.type < unit.entries || unit.type >= unit.end))
+		damage = "its type lies outside the unit";
+	if (damage)
+		damaged(ret, section->name, unit.offset, "%s", damage);
+	else
+		*vec_push(&ret->units) = unit;
+	return unit.end;
+}
+
 static void read_section(const struct dwarf_sections *sections, const struct section *section,
 			 bool in_types, struct dwarf_units *ret)
 {
 	uint64_t at = 0;
 
 	while (section->size_bytes - at >= 4) {
-		struct dwarf_unit unit = { .offset = at,
-					   .offset_bytes = 4,
-					   .in_types = in_types };
-		struct dwarf_cursor cursor = { .pos = section->bytes + at,
-					       .end = section->bytes + section->size_bytes,
-					       .little_endian = sections->little_endian };
-		uint64_t length = cursor_uint(&cursor, 4);
-		const char *damage;
-
-		if (length == LENGTH_64_BIT) {
-			unit.offset_bytes = 8;
-			length = cursor_uint(&cursor, 8);
-		} else if (length >= LENGTH_RESERVED) {
-			damaged(ret, section->name, at, "reserved unit length 0x%" PRIx64,
-				length);
+		at = read_unit(sections, section, at, in_types, ret);
+		if (!at)
 			return;
-		}
-		if (cursor.failed) {
-			damaged(ret, section->name, at,
-				"the section ends inside the unit's length");
-			return;
-		}
-		if (length > cursor_left(&cursor)) {
-			damaged(ret, section->name, at,
-				"the unit's 0x%" PRIx64 " bytes reach beyond the section",
-				length);
-			return;
-		}
-		cursor.end = cursor.pos + length;
-		unit.end = (uint64_t)(cursor.end - section->bytes);
-		at = unit.end;
-		/* Linkers pad with zero words. */
-		if (!length)
-			continue;
-		damage = read_header(&cursor, &sections->abbrev, &unit);
-		unit.entries = (uint64_t)(cursor.pos - section->bytes);
-		if (!damage && unit.is_type &&
-		    (unit.type < unit.entries || unit.type >= unit.end))
-			damage = "its type lies outside the unit";
-		if (damage)
-			damaged(ret, section->name, unit.offset, "%s", damage);
-		else
-			*vec_push(&ret->units) = unit;
 	}
 	for (uint64_t i = at; i < section->size_bytes; i++) {
 		if (section->bytes[i]) {

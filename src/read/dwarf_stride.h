@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The inner loop of the scan: from sibling to sibling over entries that need no look.
+ *
+ * A vmlinux has millions of them, and whether one is a type, has a sibling or a wanted name is
+ * nothing a processor can guess.  So each step is the same few loads and one branch, which is
+ * hardly ever taken.
+ */
+#ifndef LAYLINE_READ_DWARF_STRIDE_H
+#define LAYLINE_READ_DWARF_STRIDE_H
+
+#include "read/dwarf_candidates.h"
+#include "read/dwarf_entry.h"
+
+/*
+ * Moves the cursor, which stands at an entry at file scope, to the next entry that has to be
+ * read: a wanted name, a struct that may hold markers and was not seen before, or anything
+ * that is not passed in one step.  `candidates` is NULL when nobody looks for markers.
+ */
+void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
+		  const struct dwarf_candidates *candidates);
+
+#endif
