@@ -25,7 +25,7 @@ HOMES = [
     (r"(libelf|gelf|elf|elfutils/.*)\.h", r"image/.*"),
     (r"bpf/.*\.h|linux/btf\.h", r"read/btf_[^/]*"),
     (r"(zstd|zlib|lzma)\.h", r"image/.*"),
-    (r"jansson\.h", r"(report|cli)/.*"),
+    (r"jansson\.h", r"(baseline|report|cli)/.*"),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"(?P<ours>[^"]+)"|<(?P<system>[^>]+)>)')

@@ -250,3 +250,20 @@ size_t audit_waived_count(const struct audit *audit)
 		count += audit->findings.items[i].waiver != NULL;
 	return count;
 }
+
+size_t audit_count_that_counts(const struct audit *audit, enum severity severity)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < audit->findings.count; i++)
+		count += audit->findings.items[i].severity == severity &&
+			 finding_counts(&audit->findings.items[i]);
+	return count;
+}
+
+bool audited_struct_has(const struct audited_struct *audited, const struct finding *finding)
+{
+	return finding->check != CHECK_WAIVER_UNUSED &&
+	       finding->check != CHECK_WAIVER_EXPIRED && finding->image == audited->image &&
+	       finding->struct_name && strcmp(finding->struct_name, audited->name) == 0;
+}

@@ -138,4 +138,13 @@ void audit_finish(struct audit *audit, const struct audit_options *options);
 size_t audit_count(const struct audit *audit, enum severity severity);
 size_t audit_waived_count(const struct audit *audit);
 
+/*
+ * Whether the finding is one of those that stand together as the struct's.  Findings about
+ * waivers stand by themselves, behind those of all structs.
+ */
+bool audited_struct_has(const struct audited_struct *audited, const struct finding *finding);
+
+/* Of them, those that decide about the exit status. */
+size_t audit_count_that_counts(const struct audit *audit, enum severity severity);
+
 #endif

@@ -58,6 +58,13 @@ struct finding {
 	struct srcpos rule_at;
 	const struct rule_waiver *waiver; /* that says it may stand, and so it does not count;
 					     NULL: it counts */
+	bool is_known; /* the baseline has it too, and it did not get worse */
 };
+
+/* Whether a finding decides about the exit status. */
+static inline bool finding_counts(const struct finding *finding)
+{
+	return !finding->is_known && !finding->waiver;
+}
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/cores.h"
 #include "cli/audit_input.h"
+#include "cli/check_baseline.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/image_paths.h"
@@ -32,6 +33,7 @@ struct check_run {
 	struct today today;
 	struct audit_options audit_options;
 	struct audit audit;
+	struct check_baseline baseline;
 	vec(struct reported_image) reported;
 	size_t unreadable_count;
 };
@@ -108,29 +110,47 @@ static enum exit_status status_of(const struct audit *audit, enum severity fail_
 	if (fail_on == SEVERITY_OFF)
 		return STATUS_CLEAN;
 	for (enum severity severity = fail_on; severity <= SEVERITY_ERROR; severity++)
-		if (audit_count(audit, severity))
+		if (audit_count_that_counts(audit, severity))
 			return STATUS_FINDINGS;
 	return STATUS_CLEAN;
 }
 
-static struct error *report(const struct check_run *run, const struct report_format *format)
+/* Compares with the baseline, if there is one, and prints. */
+static struct error *report(struct check_run *run, const struct report_format *format,
+			    enum exit_status *ret_status)
 {
-	const struct options *options = run->session->options;
+	struct session *session = run->session;
+	const struct options *options = session->options;
+	struct check_report report = {
+		.images = run->reported.items,
+		.image_count = run->reported.count,
+		.audit = &run->audit,
+		.shipped_releases = run->rules.releases,
+		.shipped_count = run->rules.shipped.count,
+		.unreadable_count = run->unreadable_count,
+		.fail_on = options->fail_on,
+		.use_color = output_has_color(options->color, options->output),
+	};
 	struct text text = { 0 };
-	struct error *err;
+	struct error *err = check_baseline_compare(&run->baseline, &run->audit, &report);
+	enum exit_status status;
 
-	format->check(&text,
-		      &(struct check_report){
-			      .images = run->reported.items,
-			      .image_count = run->reported.count,
-			      .audit = &run->audit,
-			      .shipped_releases = run->rules.releases,
-			      .shipped_count = run->rules.shipped.count,
-			      .unreadable_count = run->unreadable_count,
-			      .fail_on = options->fail_on,
-			      .use_color = output_has_color(options->color, options->output),
-		      });
+	if (err)
+		return err;
+	status = status_of(&run->audit, options->fail_on);
+	err = check_baseline_prepare(&run->baseline, !session->has_failed,
+				     status == STATUS_FINDINGS);
+	if (err)
+		return err;
+	/* A new baseline accepts what there is. */
+	if (report.news && report.news->update == UPDATE_WRITTEN)
+		status = STATUS_CLEAN;
+	format->check(&text, &report);
 	err = output_text(options->output, &text);
+	if (!err)
+		err = check_baseline_commit(&run->baseline);
+	if (!err)
+		*ret_status = status;
 	text_deinit(&text);
 	return err;
 }
@@ -177,7 +197,10 @@ static struct error *check_all(struct check_run *run, const struct report_format
 			       enum exit_status *ret_status)
 {
 	struct session *session = run->session;
-	struct error *err = today_find(&run->today);
+	struct error *err = check_baseline_open(&run->baseline, session->options);
+
+	if (!err)
+		err = today_find(&run->today);
 
 	run->audit_options = session->options->audit;
 	run->audit_options.today = run->today.text;
@@ -199,8 +222,7 @@ static struct error *check_all(struct check_run *run, const struct report_format
 	if (present_count(&run->audit) == 0)
 		return nothing_to_audit(run);
 	audit_finish(&run->audit, &run->audit_options);
-	*ret_status = status_of(&run->audit, session->options->fail_on);
-	return report(run, format);
+	return report(run, format, ret_status);
 }
 
 static struct error *check(struct session *session, enum exit_status *ret_status)
@@ -213,6 +235,7 @@ static struct error *check(struct session *session, enum exit_status *ret_status
 		return err;
 	audit_init(&run.audit);
 	err = check_all(&run, format, ret_status);
+	check_baseline_close(&run.baseline);
 	audit_deinit(&run.audit);
 	for (size_t i = 0; run.items && i < run.paths.items.count; i++) {
 		if (run.items[i].is_loaded)

@@ -143,6 +143,15 @@
  *   audit/finding                  what was found
  *   audit/finding_key              what makes it the same in another build
  *   audit/wording                  the phrases of messages
+ * baseline: an audit against an earlier result
+ *   baseline/baseline              what a result says, as far as it is compared
+ *   baseline/baseline_read         results from JSON
+ *   baseline/image_pair            which image is which of another build
+ *   baseline/news                  what is new, what is gone
+ *   baseline/known                 which finding is which of an earlier result
+ *   baseline/additions             what is said of members that groups did not have
+ *   baseline/struct_change         what changed in the groups of a struct
+ *   baseline/change_words          that in one line
  * report: formats
  *   report/report                  the table of formats, and what they are given
  *   report/report_text             check, for people
@@ -151,6 +160,8 @@
  *   report/group_table             its table of groups
  *   report/report_github           check, as annotations of GitHub
  *   report/report_json             check, for programs
+ *   report/news_text               its baseline, for people
+ *   report/news_json               its baseline, for programs
  *   report/report_table            report: its formats, and which structs it has
  *   report/report_table_text       report, for people
  *   report/report_table_markdown   report, as Markdown
@@ -209,6 +220,7 @@
  * cli: commands
  *   cli/main                       this file: dispatch, errors, exit status
  *   cli/command                    what a command is
+ *   cli/check_baseline             the baseline of a check
  *   cli/cmd_check                  layline check
  *   cli/cmd_show                   layline show
  *   cli/cmd_list                   layline list

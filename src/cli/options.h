@@ -67,6 +67,8 @@ struct options {
 	const char *output; /* NULL: standard output */
 	enum color_choice color;
 	enum severity fail_on; /* SEVERITY_OFF: never */
+	const char *baseline;  /* NULL: none */
+	bool updates_baseline;
 	struct audit_options audit;
 	struct expansion expansion;
 	bool shows_all;

@@ -12,6 +12,7 @@ enum column {
 	COLUMN_OFFSET,
 	COLUMN_BYTES,
 	COLUMN_BUDGET,
+	COLUMN_SLACK,
 	COLUMN_LINES,
 	COLUMN_LEAST,
 	COLUMN_COUNT,
@@ -25,7 +26,8 @@ struct column_look {
 static const struct column_look columns[COLUMN_COUNT] = {
 	[COLUMN_GROUP] = { "group", false }, [COLUMN_OFFSET] = { "offset", false },
 	[COLUMN_BYTES] = { "bytes", true },  [COLUMN_BUDGET] = { "budget", true },
-	[COLUMN_LINES] = { "lines", false }, [COLUMN_LEAST] = { "least", true },
+	[COLUMN_SLACK] = { "slack", true },  [COLUMN_LINES] = { "lines", false },
+	[COLUMN_LEAST] = { "least", true },
 };
 
 /* The members of a group without markers may be scattered: "0, 2-3". */
@@ -78,6 +80,14 @@ static void add_cell(struct text *text, const struct audited_group *group, enum 
 			text_add(text, "%" PRIu64, group->max_size_bytes);
 		else
 			text_add(text, "-");
+		break;
+	case COLUMN_SLACK:
+		if (!group->has_max_size)
+			text_add(text, "-");
+		else if (group->size_bytes > group->max_size_bytes)
+			text_add(text, "-%" PRIu64, group->size_bytes - group->max_size_bytes);
+		else
+			text_add(text, "%" PRIu64, group->max_size_bytes - group->size_bytes);
 		break;
 	case COLUMN_LINES:
 		add_lines(text, group);

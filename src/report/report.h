@@ -13,6 +13,7 @@
 #include "audit/comparison.h"
 #include "audit/place.h"
 #include "base/text.h"
+#include "baseline/news.h"
 
 /* An image as every report names it. */
 struct reported_image {
@@ -29,6 +30,7 @@ struct check_report {
 	const struct audit *audit;
 	const char *const *shipped_releases; /* the values of --release that have rules */
 	size_t shipped_count;
+	const struct news *news; /* NULL without --baseline */
 	size_t unreadable_count; /* images that could not be read; each has had its error */
 	enum severity fail_on;   /* findings from here on fail; SEVERITY_OFF: none does */
 	bool use_color;

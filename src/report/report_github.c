@@ -97,7 +97,8 @@ static void add_finding(struct text *text, const struct finding *finding,
 	text_add(text, "\n");
 }
 
-/* What is the same in several images is said once: GitHub shows ten of a kind. */
+/* What is known or waived is nobody's concern.  What is the same in several images is said
+ * once: GitHub shows ten of a kind. */
 void report_github(struct text *text, const struct check_report *report)
 {
 	const struct finding *finding;
@@ -108,6 +109,8 @@ void report_github(struct text *text, const struct check_report *report)
 		struct text line = { 0 };
 		void **mark;
 
+		if (!finding_counts(finding))
+			continue;
 		add_finding(&line, finding, report->images[finding->image].image->path);
 		mark = map_put(&seen, arena_strdup(&arena, text_str(&line)));
 		if (!*mark)

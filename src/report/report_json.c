@@ -3,6 +3,7 @@
  */
 #include "audit/not_exercised.h"
 #include "report/json_value.h"
+#include "report/news_json.h"
 #include "report/report.h"
 
 static json_t *skipped_json(const struct skipped *skipped)
@@ -87,7 +88,7 @@ static json_t *waiver_json(const struct rule_waiver *waiver)
 	return object;
 }
 
-static json_t *finding_json(const struct finding *finding)
+static json_t *finding_json(const struct finding *finding, bool is_compared)
 {
 	json_t *object = json_object();
 
@@ -103,6 +104,8 @@ static json_t *finding_json(const struct finding *finding)
 	json_put(object, "declared_at", json_place(&finding->declared_at, false));
 	json_put(object, "rule_at", json_place(&finding->rule_at, true));
 	json_put(object, "waived", waiver_json(finding->waiver));
+	if (is_compared)
+		json_put(object, "new", json_boolean(finding_counts(finding)));
 	return object;
 }
 
@@ -129,6 +132,8 @@ void report_json(struct text *text, const struct check_report *report)
 	const struct not_exercised *item;
 	struct audited_struct *const *audited;
 	const struct finding *finding;
+	const struct news *compared =
+		report->news && report->news->baseline ? report->news : NULL;
 
 	for (size_t i = 0; i < report->image_count; i++)
 		json_append(images, image_json(&report->images[i]));
@@ -138,18 +143,22 @@ void report_json(struct text *text, const struct check_report *report)
 		if ((*audited)->set)
 			json_append(structs, struct_json(*audited));
 	vec_for_each(finding, &audit->findings)
-		json_append(findings, finding_json(finding));
+		json_append(findings, finding_json(finding, compared != NULL));
 	vec_for_each(item, &audit->not_exercised)
 		json_append(not_exercised, not_exercised_json(item));
 	json_put(summary, "errors", json_number(audit_count(audit, SEVERITY_ERROR)));
 	json_put(summary, "warnings", json_number(audit_count(audit, SEVERITY_WARNING)));
 	json_put(summary, "notes", json_number(audit_count(audit, SEVERITY_NOTE)));
 	json_put(summary, "waived", json_number(audit_waived_count(audit)));
+	if (compared)
+		news_summary_json(summary, compared);
 	json_put(document, "schema", json_text("layline-check/1"));
 	json_put(document, "images", images);
 	json_put(document, "structs", structs);
 	json_put(document, "findings", findings);
 	json_put(document, "not_exercised", not_exercised);
+	if (compared)
+		news_json(document, compared);
 	json_put(document, "summary", summary);
 	json_add(text, document, false);
 }

@@ -12,6 +12,7 @@
 
 #include "base/map.h"
 #include "report/image_line.h"
+#include "report/news_text.h"
 #include "report/not_exercised_text.h"
 #include "report/report.h"
 #include "report/struct_text.h"
@@ -24,22 +25,16 @@ struct text_run {
 	bool has_said_untold;       /* the line about what BTF does not tell */
 	size_t quiet_images;        /* of several: they define none of the structs */
 	size_t quiet_notes;
+	size_t known_images;  /* of several: all as in the baseline */
 	size_t finding_count; /* of those that stand beside their structs */
 };
-
-/* Findings about waivers stand by themselves, behind those of the structs. */
-static bool is_about(const struct finding *finding, const struct audited_struct *audited)
-{
-	return finding->check != CHECK_WAIVER_UNUSED &&
-	       finding->check != CHECK_WAIVER_EXPIRED && finding->image == audited->image &&
-	       finding->struct_name && strcmp(finding->struct_name, audited->name) == 0;
-}
 
 /* Findings stand in the order of structs, so that one pass gives each struct its own. */
 static void find_parts(struct text_run *run)
 {
 	const struct audit *audit = run->report->audit;
-	size_t next = 0;
+	const struct news *news = run->report->news;
+	size_t next = 0, next_change = 0;
 
 	for (size_t i = 0; i < audit->structs.count; i++) {
 		struct audited_part *part = &run->parts[i];
@@ -48,9 +43,18 @@ static void find_parts(struct text_run *run)
 		part->image_path = run->report->images[part->audited->image].image->path;
 		part->findings = audit->findings.items ? &audit->findings.items[next] : NULL;
 		while (next < audit->findings.count &&
-		       is_about(&audit->findings.items[next], part->audited)) {
+		       audited_struct_has(part->audited, &audit->findings.items[next])) {
+			part->told_count += !audit->findings.items[next].is_known;
 			part->finding_count++;
 			next++;
+		}
+		part->changes = news ? news->changes.items : NULL;
+		if (part->changes)
+			part->changes += next_change;
+		while (news && next_change < news->changes.count &&
+		       news->changes.items[next_change].audited == part->audited) {
+			part->change_count++;
+			next_change++;
 		}
 	}
 	run->finding_count = next;
@@ -59,9 +63,21 @@ static void find_parts(struct text_run *run)
 static bool is_only_notes(const struct audited_part *part)
 {
 	for (size_t i = 0; i < part->finding_count; i++)
-		if (part->findings[i].severity != SEVERITY_NOTE && !part->findings[i].waiver)
+		if (part->findings[i].severity != SEVERITY_NOTE &&
+		    finding_counts(&part->findings[i]))
 			return false;
 	return true;
+}
+
+static bool is_compared(const struct text_run *run)
+{
+	return run->report->news && run->report->news->baseline;
+}
+
+/* Beside a baseline only what is new is told. */
+static bool is_told(const struct text_run *run, const struct audited_part *part)
+{
+	return !is_compared(run) || part->told_count || part->change_count;
 }
 
 /* An empty line before what follows, once. */
@@ -76,8 +92,11 @@ static void end_paragraph(struct text *text)
 
 static void add_present(struct text *text, struct text_run *run, struct audited_part *part)
 {
-	void **shown = map_put(&run->shown, part->audited->name);
+	void **shown;
 
+	if (!is_told(run, part))
+		return;
+	shown = map_put(&run->shown, part->audited->name);
 	if (*shown && struct_text_same(part, *shown)) {
 		struct_text_add_same(text, part, *shown);
 		return;
@@ -99,14 +118,15 @@ static void add_absent(struct text *text, const struct audited_part *parts, size
 	for (size_t i = 0; i < count; i++) {
 		const struct audited_part *part = &parts[i];
 
-		if (part->audited->set || part->finding_count == 0)
+		if (part->audited->set || part->told_count == 0)
 			continue;
 		if (is_only_notes(part)) {
 			text_add(&names, "%s %s", names.length ? "," : "", part->audited->name);
 			continue;
 		}
 		for (size_t j = 0; j < part->finding_count; j++)
-			struct_text_finding(text, &part->findings[j], image_path);
+			if (!part->findings[j].is_known)
+				struct_text_finding(text, &part->findings[j], image_path);
 	}
 	if (names.length) {
 		size_t start = text->length;
@@ -145,17 +165,23 @@ static void add_image(struct text *text, struct text_run *run, size_t index,
 		      struct audited_part *parts, size_t count)
 {
 	const struct reported_image *reported = &run->report->images[index];
-	size_t present = 0, notes = 0;
+	size_t present = 0, notes = 0, told = 0;
 	bool is_quiet = run->report->image_count > 1;
 
 	for (size_t i = 0; i < count; i++) {
 		present += parts[i].audited->set != NULL;
-		notes += parts[i].finding_count;
+		notes += parts[i].told_count;
+		told += is_told(run, &parts[i]);
 		is_quiet = is_quiet && is_only_notes(&parts[i]);
 	}
 	if (is_quiet && !present && !reported->skipped.units && !reported->skipped.entries) {
 		run->quiet_images++;
 		run->quiet_notes += notes;
+		return;
+	}
+	if (run->report->image_count > 1 && !told && !reported->skipped.units &&
+	    !reported->skipped.entries) {
+		run->known_images++;
 		return;
 	}
 	image_line_add(text, reported);
@@ -282,15 +308,25 @@ void report_text(struct text *text, const struct check_report *report)
 		add_image(text, &run, i, &run.parts[first], next - first);
 	}
 	for (size_t i = run.finding_count; i < audit->findings.count; i++)
-		struct_text_finding(text, &audit->findings.items[i],
-				    report->images[audit->findings.items[i].image].image->path);
+		if (!audit->findings.items[i].is_known)
+			struct_text_finding(
+				text, &audit->findings.items[i],
+				report->images[audit->findings.items[i].image].image->path);
 	end_paragraph(text);
+	if (is_compared(&run))
+		news_text_gone(text, report->news);
+	if (run.known_images) {
+		styled_count(text, run.known_images, "image");
+		text_add(text, " as in the baseline\n");
+	}
 	add_quiet(text, &run);
 	not_exercised_text_add(text, audit, report->image_count);
 	add_sort(text, audit, true, "by rule:", "");
 	add_sort(text, audit, false, "by markers only:",
 		 " (`layline rules import` makes rules that say what they should hold)");
 	add_totals(text, report);
+	if (report->news)
+		news_text_totals(text, report);
 	styled_finish(text, start, report->use_color);
 	map_deinit(&run.shown);
 	arena_deinit(&arena);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/group_table.h"
+#include "report/news_text.h"
 #include "report/styled.h"
 
 static enum style style_of(enum severity severity)
@@ -107,8 +108,10 @@ void struct_text_add(struct text *text, const struct audited_part *part)
 	text_deinit(&place);
 	if (audited->group_count)
 		group_table_add(text, audited, part->findings, part->finding_count);
+	news_text_changes(text, part->changes, part->change_count);
 	for (size_t i = 0; i < part->finding_count; i++)
-		struct_text_finding(text, &part->findings[i], part->image_path);
+		if (!part->findings[i].is_known)
+			struct_text_finding(text, &part->findings[i], part->image_path);
 	text_add(text, "\n");
 }
 
@@ -124,7 +127,7 @@ static bool is_same_group(const struct audited_group *a, const struct audited_gr
 static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
 	return a->check == b->check && a->severity == b->severity && a->waiver == b->waiver &&
-	       strcmp(a->message, b->message) == 0;
+	       a->is_known == b->is_known && strcmp(a->message, b->message) == 0;
 }
 
 bool struct_text_same(const struct audited_part *a, const struct audited_part *b)
@@ -135,8 +138,12 @@ bool struct_text_same(const struct audited_part *a, const struct audited_part *b
 	    x->set->variants.count != y->set->variants.count ||
 	    x->geometry.line_bytes != y->geometry.line_bytes ||
 	    x->geometry.base_bytes != y->geometry.base_bytes ||
-	    x->group_count != y->group_count || a->finding_count != b->finding_count)
+	    x->group_count != y->group_count || a->finding_count != b->finding_count ||
+	    a->change_count != b->change_count)
 		return false;
+	for (size_t i = 0; i < a->change_count; i++)
+		if (strcmp(a->changes[i].text, b->changes[i].text) != 0)
+			return false;
 	for (size_t i = 0; i < x->set->variants.count; i++)
 		if (x->set->variants.items[i].fingerprint !=
 		    y->set->variants.items[i].fingerprint)

@@ -10,6 +10,9 @@ struct audited_part {
 	const struct audited_struct *audited;
 	const struct finding *findings;
 	size_t finding_count;
+	size_t told_count; /* of them, those that the report tells: not known from a baseline */
+	const struct layout_change *changes; /* since the baseline */
+	size_t change_count;
 	const char *image_path;
 };
 

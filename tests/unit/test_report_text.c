@@ -143,10 +143,10 @@ static void tables_findings_and_totals_are_laid_out(void **state)
 		"layline: vmlinux (x86_64, Linux 6.12.117, DWARF), 64-byte lines, rules/v6.12\n"
 		"\n"
 		"struct sock: 200 bytes, 4 lines                                               include/net/sock.h:345\n"
-		"  group         offset   bytes  budget  lines  least\n"
-		"  sock_read_rx  40-79       40    1000  0-1        1  <-\n"
-		"  sock_write    128-135      8       -  2          1  <-\n"
-		"  nobody        136          0       -  -          0\n"
+		"  group         offset   bytes  budget  slack  lines  least\n"
+		"  sock_read_rx  40-79       40    1000    960  0-1        1  <-\n"
+		"  sock_write    128-135      8       -      -  2          1  <-\n"
+		"  nobody        136          0       -      -  -          0\n"
 		"include/net/sock.h:480: error: sock_write: 8 bytes are over its budget of 4 [group-too-large]\n"
 		"    it grew\n"
 		"    the rule: rules/v6.12/sock.yaml:12:5\n"
@@ -228,7 +228,7 @@ static void lines_of_scattered_groups_are_listed(void **state)
 	line_set_add(&fixture.groups[0].line_set, 2, 3);
 	add_struct(&fixture, true);
 	report_text(&text, &fixture.report);
-	assert_non_null(strstr(text_str(&text), "1000  0,2-3      1  <-\n"));
+	assert_non_null(strstr(text_str(&text), "1000    960  0,2-3      1  <-\n"));
 	line_set_deinit(&fixture.groups[0].line_set);
 	text_deinit(&text);
 }

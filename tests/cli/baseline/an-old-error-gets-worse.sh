@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" check --rules "$SOURCE/tests/cli/baseline/flow.yaml" --format json --fail-on never -o old.json "$FIXTURES/grown.o"
+"$LAYLINE" check --rules "$SOURCE/tests/cli/baseline/flow.yaml" --baseline old.json "$FIXTURES/grown-over.o"
