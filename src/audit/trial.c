@@ -179,3 +179,15 @@ void trial_deinit(struct trial *trial)
 	type_db_deinit(&trial->edited);
 	arena_deinit(&trial->arena);
 }
+
+size_t trial_moved_members(const struct comparison *comparison)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < comparison->member_count; i++) {
+		const struct member_change *change = comparison->members[i].change;
+
+		count += change->flags & CHANGE_MOVED && !change->is_opened;
+	}
+	return count;
+}

@@ -62,4 +62,8 @@ struct error *trial_run(struct trial *trial, const struct audit_image *image,
 			const struct audit_options *options);
 void trial_deinit(struct trial *trial);
 
+/* How many members lie elsewhere; those inside an embedded struct that moved as a whole count
+ * as one. */
+size_t trial_moved_members(const struct comparison *comparison);
+
 #endif

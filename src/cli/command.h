@@ -44,5 +44,6 @@ extern const struct command command_rules;
 extern const struct command command_docs;
 extern const struct command command_place;
 extern const struct command command_diff;
+extern const struct command command_try;
 
 #endif

@@ -42,7 +42,8 @@ static bool format_is_for(const struct report_format *format, enum command_bit c
 {
 	return (command == FOR_CHECK && format->check) ||
 	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list) ||
-	       (command == FOR_PLACE && format->place);
+	       (command == FOR_PLACE && format->place) ||
+	       (command == FOR_TRY && format->try_edits);
 }
 
 static const char *name_of(enum command_bit command)

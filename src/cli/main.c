@@ -86,6 +86,7 @@
  *   layout/edit_parse              reads an edit
  *   layout/edit_chain              the way to a member through anonymous structs
  *   layout/edit_apply              makes one edit
+ *   layout/hole_change             holes that open and close between two layouts
  *   layout/edited_types            all types of an image after the edits
  *   layout/relayout                places members by the rules of C, as the compiler does
  *   layout/relayout_infer          finds the rules by which a struct was laid out
@@ -185,6 +186,10 @@
  *   report/place_words             words for what changes
  *   report/image_line              which image a report is about
  *   report/report_diff             the formats of layline diff
+ *   report/try_text                try, for people
+ *   report/try_json                try, for programs
+ *   report/json_parts              entries that several JSON documents have
+ *   report/diff_parts              diff about one struct, for other reports
  *   report/diff_row                its changes as rows, and their words
  *   report/diff_text               diff, for people
  *   report/diff_markdown           diff, for a comment
@@ -241,6 +246,8 @@
  *   cli/image_paths                which files are looked at
  *   cli/images                     one image, opened and read
  *   cli/audit_input                one image, read for an audit
+ *   cli/cmd_try                    layline try
+ *   cli/try_image                  an image in which edits are tried
  *   cli/struct_images              one struct in all images that have it
  *   cli/diff_input                 two images, read to be compared
  *   cli/listed                     which types count as structs
@@ -258,8 +265,8 @@
 #include "cli/output.h"
 
 static const struct command *const commands[] = {
-	&command_check, &command_show, &command_list,  &command_report,
-	&command_rules, &command_docs, &command_place, &command_diff,
+	&command_check, &command_show,  &command_list, &command_report, &command_rules,
+	&command_docs,  &command_place, &command_diff, &command_try,
 };
 
 /* The only place that prints errors. */

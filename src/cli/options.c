@@ -119,6 +119,7 @@ struct error *options_parse(struct options *options, enum command_bit command, i
 void options_deinit(struct options *options)
 {
 	vec_deinit(&options->rules);
+	vec_deinit(&options->edits);
 	free(options->declared.file);
 }
 

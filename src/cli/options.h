@@ -24,8 +24,10 @@ enum command_bit {
 	FOR_REPORT = 16,
 	FOR_DOCS = 32,
 	FOR_DIFF = 1024,
+	FOR_TRY = 2048,
 	FOR_PLACE = 4096,
-	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT | FOR_DIFF | FOR_PLACE,
+	FOR_IMAGES =
+		FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT | FOR_DIFF | FOR_PLACE | FOR_TRY,
 	FOR_ALL = FOR_IMAGES | FOR_RULES | FOR_DOCS,
 };
 
@@ -72,6 +74,7 @@ struct options {
 	struct audit_options audit;
 	struct expansion expansion;
 	bool shows_all;
+	struct strings edits;
 	bool only_grouped;
 	struct place_purpose place;
 	enum docs_form docs_form;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline diff` for programs: layline-diff/1, described by docs/layline-diff.schema.json. */
+#include "report/diff_parts.h"
 #include "report/json_value.h"
 #include "report/report.h"
 
@@ -187,7 +188,7 @@ static json_t *lines_json(const struct bound_struct *bound)
 	return bound ? json_number(bound->audited->lines) : json_null();
 }
 
-static json_t *struct_json(const struct comparison *comparison)
+json_t *diff_json_struct(const struct comparison *comparison)
 {
 	const struct bound_struct *before = comparison->before, *after = comparison->after;
 	json_t *object = json_object(), *members = json_array(), *groups = json_array();
@@ -238,7 +239,7 @@ void diff_json(struct text *text, const struct diff_report *report)
 	for (size_t i = 0; i < 2; i++)
 		json_append(images, image_json(&report->images[i]));
 	for (size_t i = 0; i < report->struct_count; i++) {
-		json_append(structs, struct_json(report->structs[i]));
+		json_append(structs, diff_json_struct(report->structs[i]));
 		has_hot_move |= report->structs[i]->has_hot_move;
 	}
 	json_put(document, "schema", json_text("layline-diff/1"));

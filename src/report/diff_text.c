@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/diff_parts.h"
 #include "report/diff_row.h"
 #include "report/image_line.h"
 #include "report/styled.h"
@@ -151,6 +152,18 @@ static void add_fastpath_missing(struct text *text, const char *which,
 			 fastpath->missing_count, fastpath->uses[FASTPATH_ALL].row_count, which,
 			 text_str(&names));
 	text_deinit(&names);
+}
+
+static bool is_same_fastpath(const struct fastpath *before, const struct fastpath *after)
+{
+	for (size_t i = 0; i < FASTPATH_COUNT; i++) {
+		const struct fastpath_use *old = &before->uses[i], *new = &after->uses[i];
+
+		if (old->lines != new->lines || old->bytes != new->bytes ||
+		    old->least_lines != new->least_lines)
+			return false;
+	}
+	return before->missing_count == after->missing_count;
 }
 
 static void add_fastpath(struct text *text, const struct comparison *comparison)
@@ -377,14 +390,19 @@ static void add_section(struct text *text, const struct comparison *comparison,
 	}
 }
 
+static void add_changes(struct text *text, const struct comparison *comparison, bool lists_all)
+{
+	add_groups(text, comparison);
+	for (int section = 0; section < DIFF_SECTIONS; section++)
+		add_section(text, comparison, (enum diff_section)section, lists_all);
+}
+
 static void add_struct(struct text *text, const struct comparison *comparison, bool lists_all)
 {
 	add_heading(text, comparison);
 	add_notes(text, comparison);
 	add_fastpath(text, comparison);
-	add_groups(text, comparison);
-	for (int section = 0; section < DIFF_SECTIONS; section++)
-		add_section(text, comparison, (enum diff_section)section, lists_all);
+	add_changes(text, comparison, lists_all);
 }
 
 static void add_summary(struct text *text, const struct diff_report *report)
@@ -417,6 +435,27 @@ static void add_summary(struct text *text, const struct diff_report *report)
 	text_deinit(&hot);
 }
 
+static void soften_blanks(struct text *text, size_t start)
+{
+	for (size_t i = start; i < text->length; i++)
+		if (text->bytes[i] == HARD_BLANK)
+			text->bytes[i] = ' ';
+}
+
+void diff_text_struct(struct text *text, const struct comparison *comparison, bool lists_all)
+{
+	size_t start = text->length;
+	const struct fastpath *before = comparison->before->audited->fastpath;
+	const struct fastpath *after = comparison->after->audited->fastpath;
+
+	add_heading(text, comparison);
+	add_notes(text, comparison);
+	if (before && after && !is_same_fastpath(before, after))
+		add_fastpath(text, comparison);
+	add_changes(text, comparison, lists_all);
+	soften_blanks(text, start);
+}
+
 void diff_text(struct text *text, const struct diff_report *report)
 {
 	size_t start = text->length;
@@ -426,8 +465,6 @@ void diff_text(struct text *text, const struct diff_report *report)
 		if (!report->structs[i]->is_empty)
 			add_struct(text, report->structs[i], report->lists_all);
 	add_summary(text, report);
-	for (size_t i = start; i < text->length; i++)
-		if (text->bytes[i] == HARD_BLANK)
-			text->bytes[i] = ' ';
+	soften_blanks(text, start);
 	styled_finish(text, start, report->use_color);
 }

@@ -12,6 +12,7 @@
 #include "audit/audit.h"
 #include "audit/comparison.h"
 #include "audit/place.h"
+#include "audit/trial.h"
 #include "base/text.h"
 #include "baseline/news.h"
 
@@ -92,6 +93,22 @@ struct diff_report {
 	bool use_color;
 };
 
+/* One image in which edits were tried. */
+struct tried_image {
+	const struct reported_image *reported;
+	const struct trial *trial;
+};
+
+/* `layline try`. */
+struct try_report {
+	const struct tried_image *images;
+	size_t image_count;
+	const struct edit *edits;
+	size_t edit_count;
+	bool lists_all; /* also every cold member that moved, and every struct that embeds it */
+	bool use_color;
+};
+
 /* Each appends to `text`; nothing is written anywhere else. */
 typedef void check_function(struct text *text, const struct check_report *report);
 typedef void show_function(struct text *text, const struct shown_struct *shown, size_t count);
@@ -99,6 +116,7 @@ typedef void list_function(struct text *text, const struct list_report *report);
 typedef void table_function(struct text *text, const struct table_report *report);
 typedef void place_function(struct text *text, const struct place_report *report);
 typedef void diff_function(struct text *text, const struct diff_report *report);
+typedef void try_function(struct text *text, const struct try_report *report);
 
 /* A format that does not do for a command has NULL there. */
 struct report_format {
@@ -109,6 +127,7 @@ struct report_format {
 		*show_all; /* the same for --all: any number of such calls make one document */
 	list_function *list;
 	place_function *place;
+	try_function *try_edits;
 };
 
 extern const struct report_format report_formats[];
@@ -147,6 +166,8 @@ list_function list_text;
 list_function list_json;
 place_function place_text;
 place_function place_json;
+try_function try_text;
+try_function try_json;
 table_function table_text;
 table_function table_markdown;
 table_function table_json;

@@ -2,6 +2,7 @@
 /* `layline check` for programs: layline-check/1, described by docs/layline-check.schema.json.
  */
 #include "audit/not_exercised.h"
+#include "report/json_parts.h"
 #include "report/json_value.h"
 #include "report/news_json.h"
 #include "report/report.h"
@@ -16,7 +17,7 @@ static json_t *skipped_json(const struct skipped *skipped)
 	return object;
 }
 
-static json_t *image_json(const struct reported_image *reported)
+json_t *json_image(const struct reported_image *reported)
 {
 	const struct audit_image *image = reported->image;
 	json_t *object = json_object();
@@ -88,7 +89,7 @@ static json_t *waiver_json(const struct rule_waiver *waiver)
 	return object;
 }
 
-static json_t *finding_json(const struct finding *finding, bool is_compared)
+json_t *json_finding(const struct finding *finding, bool is_compared)
 {
 	json_t *object = json_object();
 
@@ -136,14 +137,14 @@ void report_json(struct text *text, const struct check_report *report)
 		report->news && report->news->baseline ? report->news : NULL;
 
 	for (size_t i = 0; i < report->image_count; i++)
-		json_append(images, image_json(&report->images[i]));
+		json_append(images, json_image(&report->images[i]));
 	vec_for_each(audited, &audit->structs)
 		/* A struct that the image does not define is a finding and has no layout to
 		 * show. */
 		if ((*audited)->set)
 			json_append(structs, struct_json(*audited));
 	vec_for_each(finding, &audit->findings)
-		json_append(findings, finding_json(finding, compared != NULL));
+		json_append(findings, json_finding(finding, compared != NULL));
 	vec_for_each(item, &audit->not_exercised)
 		json_append(not_exercised, not_exercised_json(item));
 	json_put(summary, "errors", json_number(audit_count(audit, SEVERITY_ERROR)));

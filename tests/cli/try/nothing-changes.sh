@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" try socket -e 'resize rare u32' "$FIXTURES/groups.o"
