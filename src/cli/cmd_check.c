@@ -6,6 +6,7 @@
 #include "base/cores.h"
 #include "cli/audit_input.h"
 #include "cli/check_baseline.h"
+#include "cli/check_budgets.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/image_paths.h"
@@ -15,6 +16,7 @@
 #include "cli/progress.h"
 #include "cli/rule_files.h"
 #include "cli/today.h"
+#include "report/styled.h"
 
 /* One image: what a thread makes of it, for the run to take in order. */
 struct check_item {
@@ -155,6 +157,33 @@ static struct error *report(struct check_run *run, const struct report_format *f
 	return err;
 }
 
+/* Takes what was measured into the rules, instead of a report. */
+static struct error *update_budgets(const struct check_run *run, enum exit_status *ret_status)
+{
+	size_t count = run->reported.count;
+	const struct audit_image **images;
+	struct arena arena = { 0 };
+	struct text text = { 0 };
+	struct error *err;
+
+	if (run->session->has_failed)
+		return error_new(ERROR_INPUT,
+				 "no budget was changed, since not everything could be read");
+	images = arena_array(&arena, const struct audit_image *, count);
+	for (size_t i = 0; i < count; i++)
+		images[i] = run->reported.items[i].image;
+	err = check_budgets_update(&run->audit, images, &text);
+	if (!err) {
+		styled_finish(&text, 0, false);
+		err = output_text(run->session->options->output, &text);
+	}
+	if (!err)
+		*ret_status = STATUS_CLEAN;
+	text_deinit(&text);
+	arena_deinit(&arena);
+	return err;
+}
+
 /* Takes the images in order while threads read ahead.  Errors: those that end the run. */
 static struct error *take_items(struct check_run *run)
 {
@@ -200,8 +229,9 @@ static struct error *check_all(struct check_run *run, const struct report_format
 	struct error *err = check_baseline_open(&run->baseline, session->options);
 
 	if (!err)
+		err = check_budgets_options(session->options);
+	if (!err)
 		err = today_find(&run->today);
-
 	run->audit_options = session->options->audit;
 	run->audit_options.today = run->today.text;
 	if (!err)
@@ -222,6 +252,8 @@ static struct error *check_all(struct check_run *run, const struct report_format
 	if (present_count(&run->audit) == 0)
 		return nothing_to_audit(run);
 	audit_finish(&run->audit, &run->audit_options);
+	if (session->options->updates_budgets)
+		return update_budgets(run, ret_status);
 	return report(run, format, ret_status);
 }
 

@@ -216,6 +216,7 @@
  *   import/c_struct                a definition's members and markers
  *   import/c_token                 C text as tokens under their #ifs
  *   import/import_image            builds: their markers
+ *   import/budget_edit             measured numbers in place of budgets
  *   import/merge                   what was imported meets a rule
  *   import/merge_fields            its rows
  *   import/merge_groups            its groups
@@ -226,6 +227,7 @@
  *   cli/main                       this file: dispatch, errors, exit status
  *   cli/command                    what a command is
  *   cli/check_baseline             the baseline of a check
+ *   cli/check_budgets              what it measured, as budgets
  *   cli/cmd_check                  layline check
  *   cli/cmd_show                   layline show
  *   cli/cmd_list                   layline list

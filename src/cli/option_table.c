@@ -44,6 +44,8 @@ const struct option_spec option_specs[] = {
 	  "only what this earlier result (JSON) does not have counts" },
 	{ "update-baseline", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(updates_baseline),
 	  "write the baseline anew, unless something new fails the run" },
+	{ "update-budgets", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(updates_budgets),
+	  "write what is measured into the budgets of the files of --rules" },
 	{ "expand", 'e', optional_argument, "DEPTH", FOR_SHOW, set_expansion, FIELD(expansion),
 	  "show the members of nested structs too, DEPTH levels of them or all" },
 	{ "all", 'a', no_argument, NULL, FOR_SHOW, set_flag, FIELD(shows_all),

@@ -71,6 +71,7 @@ struct options {
 	enum severity fail_on; /* SEVERITY_OFF: never */
 	const char *baseline;  /* NULL: none */
 	bool updates_baseline;
+	bool updates_budgets;
 	struct audit_options audit;
 	struct expansion expansion;
 	bool shows_all;
