@@ -28,6 +28,7 @@
  *   image/section                  joins, inflates and relocates sections
  *   image/decompress               inflates
  *   image/relocate                 relocations of debug sections
+ *   image/references               which places relocations make point where
  *   image/raw_btf                  files that are BTF and nothing else
  * types: the model of C types
  *   types/type                     types and members
@@ -48,7 +49,8 @@
  *   read/dwarf_scan_unit           one thread, one unit
  *   read/dwarf_stride              its inner loop
  *   read/dwarf_names               the names that are looked for
- *   read/dwarf_candidates          structs that may carry group markers
+ *   read/dwarf_marker_search       where structs with group markers can be
+ *   read/dwarf_candidates          which structs have been entered for that
  *   read/dwarf_extent               how much room the types of members take
  *   read/dwarf_fingerprint         a number that equal layouts share
  *   read/dwarf_abbrev              abbreviations as programs that skip entries

@@ -8,6 +8,7 @@
 #define LAYLINE_IMAGE_IMAGE_H
 
 #include "base/error.h"
+#include "base/vec.h"
 
 struct image;
 
@@ -78,5 +79,20 @@ void image_section_copy(const struct image *image, const struct section *section
  * fetched again.  Worth a thread of its own for hundreds of megabytes.
  */
 void image_section_forget(const struct image *image, const struct section *section);
+
+/* Places of a section, in bytes from its start, in ascending order. */
+struct image_places {
+	vec(uint64_t) offsets;
+};
+
+/*
+ * Of a relocatable file: the places of section `from` to which relocations write the offset of
+ * a marked place of section `to`; a bit of `marked` stands for each of its bytes.  False when
+ * that cannot be told quickly: the file is linked, or has its relocations in an unusual form.
+ * The places are to be released in any case.
+ */
+bool image_references(const struct image *image, const char *from, const char *to,
+		      const uint64_t *marked, uint64_t marked_bits, struct image_places *ret);
+void image_places_deinit(struct image_places *places);
 
 #endif

@@ -31,7 +31,7 @@ static struct abbrev_place place_of(const struct found *found, enum wanted_attri
  * Goes over the attributes of an abbreviation.  Which is wanted, and of which size each is, are
  * look-ups and not branches: a kernel has millions.
  */
-static const char *measure(const struct abbrev_table *table, struct dwarf_cursor *cursor,
+static const char *measure(struct abbrev_table *table, struct dwarf_cursor *cursor,
 			   struct abbrev *abbrev)
 {
 	const uint8_t *wanted_table = dwarf_wanted_table(abbrev->tag);
@@ -56,6 +56,10 @@ static const char *measure(const struct abbrev_table *table, struct dwarf_cursor
 	if (cursor->failed)
 		return "the abbreviation table ends early";
 	abbrev->has_name = found.present >> WANTED_NAME & 1;
+	if (abbrev->tag == DW_TAG_member && abbrev->has_name) {
+		table->has_placed_names |= found.forms[WANTED_NAME].class == FORM_STR;
+		table->has_indexed_names |= found.forms[WANTED_NAME].class == FORM_STR_INDEX;
+	}
 	abbrev->is_declaration = found.present >> WANTED_DECLARATION & 1 &&
 				 found.forms[WANTED_DECLARATION].bytes == 0;
 	abbrev->name = place_of(&found, WANTED_NAME, FORM_STR);
@@ -182,6 +186,8 @@ const char *abbrev_table_compile(struct abbrev_table *table,
 	table->specs = cursor;
 	table->is_compiled = false;
 	table->codes.count = 0;
+	table->has_placed_names = false;
+	table->has_indexed_names = false;
 	for (size_t code = 0; code < STRIDE_CODES; code++)
 		table->strides[code] = (struct abbrev_stride){ .flags = STRIDE_STOP };
 	/* Even of no operations there is a first, to which an index may be added. */

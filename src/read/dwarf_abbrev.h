@@ -98,6 +98,9 @@ struct abbrev_table {
 		int8_t bytes; /* form_bytes() */
 		uint8_t class;
 	} forms[64];
+	/* Whether members' names stand in .debug_str, or are found there by an index. */
+	bool has_placed_names;
+	bool has_indexed_names;
 	struct dwarf_unit format;  /* a unit of the format; version 0: none yet */
 	struct dwarf_cursor specs; /* over the table itself */
 	bool is_compiled;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A set of numbers, and a list of names. */
+/* A set of numbers. */
 #include "read/dwarf_candidates.h"
 
 #include <stdlib.h>
@@ -45,7 +45,6 @@ void dwarf_candidates_init(struct dwarf_candidates *candidates)
 
 void dwarf_candidates_deinit(struct dwarf_candidates *candidates)
 {
-	vec_deinit(&candidates->marked);
 	free(candidates->recent);
 	free(candidates->seen);
 }
@@ -63,10 +62,4 @@ bool dwarf_candidates_note(struct dwarf_candidates *candidates, uint64_t number)
 	*slot = number;
 	candidates->seen_count++;
 	return true;
-}
-
-void dwarf_candidates_mark(struct dwarf_candidates *candidates, enum type_kind kind,
-			   const char *name)
-{
-	*vec_push(&candidates->marked) = (struct marked_name){ kind, name };
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Structs that nobody asked for by name but that may carry group markers: which have been
- * entered already, and the names of those in which markers were found.
+ * Structs that nobody asked for by name but that may carry group markers: which of them have
+ * been entered already.
  *
  * Each distinct name, size and line is entered once.  A number stands for the three; two
  * structs of the same number are the same text in the same header, as good as always.
@@ -9,21 +9,14 @@
 #ifndef LAYLINE_READ_DWARF_CANDIDATES_H
 #define LAYLINE_READ_DWARF_CANDIDATES_H
 
-#include "base/vec.h"
-#include "types/type.h"
+#include "base/base.h"
 
 /* Numbers seen last, each at the one place where it may stand: the question costs one load. */
 #define RECENT_COUNT 8192
 
-struct marked_name {
-	enum type_kind kind; /* KIND_STRUCT or KIND_UNION */
-	const char *name;    /* lives in the image's sections */
-};
-
 struct dwarf_candidates {
-	vec(struct marked_name) marked; /* found to carry markers; may repeat */
-	uint64_t *recent;               /* RECENT_COUNT of them */
-	uint64_t *seen;                 /* all of them: open addressing, 0 for free */
+	uint64_t *recent; /* RECENT_COUNT of them */
+	uint64_t *seen;   /* all of them: open addressing, 0 for free */
 	size_t seen_count;
 	size_t seen_capacity;
 };
@@ -49,9 +42,5 @@ static inline bool dwarf_candidates_are_recent(const struct dwarf_candidates *ca
 
 /* Notes a number.  True the first time it comes by: enter the struct. */
 bool dwarf_candidates_note(struct dwarf_candidates *candidates, uint64_t number);
-
-/* Says that structs or unions of a name carry markers. */
-void dwarf_candidates_mark(struct dwarf_candidates *candidates, enum type_kind kind,
-			   const char *name);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "read/wanted_kinds.h"
 
 static void offset_bits_init(struct offset_bits *bits, uint64_t bit_count)
@@ -24,9 +25,12 @@ static void offset_bits_set(struct offset_bits *bits, uint64_t offset)
  * Wanted names by their last two characters: linkers store "sock" as the tail of "tcp_sock", so
  * a name may begin anywhere, but it always ends where a string ends.
  */
+#define TAIL_HEADS 1024
+
 struct tails {
-	uint32_t heads[1 << 16];  /* index + 1 into links, by the two characters */
-	uint32_t singles[1 << 8]; /* names of one character, by it */
+	uint64_t filter[(1 << 16) / 64]; /* a bit for every pair that ends a name */
+	uint32_t heads[TAIL_HEADS];      /* index + 1 into links, by a hash of the pair */
+	uint32_t singles[1 << 8];        /* the same of names of one character, by it */
 	struct tail_link {
 		const char *name;
 		size_t length;
@@ -34,9 +38,42 @@ struct tails {
 	} * links;
 };
 
-static uint16_t tail_key(const unsigned char *end)
+static uint32_t tail_pair(unsigned char last, unsigned char before)
 {
-	return (uint16_t)(end[-1] | end[-2] << 8);
+	return (uint32_t)(last | before << 8);
+}
+
+static uint32_t *tail_head(struct tails *tails, uint32_t pair)
+{
+	return &tails->heads[(pair ^ pair >> 5) % TAIL_HEADS];
+}
+
+static bool tails_have(const struct tails *tails, uint32_t pair)
+{
+	return tails->filter[pair / 64] >> (pair % 64) & 1;
+}
+
+static void tails_add_bit(struct tails *tails, uint32_t pair)
+{
+	tails->filter[pair / 64] |= (uint64_t)1 << (pair % 64);
+}
+
+static void tails_add(struct tails *tails, uint32_t link)
+{
+	struct tail_link *tail = &tails->links[link];
+	const unsigned char *end = (const unsigned char *)tail->name + tail->length;
+	uint32_t *head;
+
+	if (tail->length == 1) {
+		for (unsigned before = 0; before < 1 << 8; before++)
+			tails_add_bit(tails, tail_pair(end[-1], (unsigned char)before));
+		head = &tails->singles[end[-1]];
+	} else {
+		tails_add_bit(tails, tail_pair(end[-1], end[-2]));
+		head = tail_head(tails, tail_pair(end[-1], end[-2]));
+	}
+	tail->next = *head;
+	*head = link + 1;
 }
 
 static struct tails *tails_new(const struct map *kinds)
@@ -51,14 +88,11 @@ static struct tails *tails_new(const struct map *kinds)
 	for (size_t i = 0; i < kinds->count; i++) {
 		const char *name = kinds->entries[i].key;
 		size_t length = strlen(name);
-		const unsigned char *end = (const unsigned char *)name + length;
-		uint32_t *head;
 
-		if (!length)
-			continue;
-		head = length == 1 ? &tails->singles[end[-1]] : &tails->heads[tail_key(end)];
-		tails->links[i] = (struct tail_link){ name, length, *head };
-		*head = (uint32_t)i + 1;
+		tails->links[i].name = name;
+		tails->links[i].length = length;
+		if (length)
+			tails_add(tails, (uint32_t)i);
 	}
 	return tails;
 }
@@ -77,37 +111,63 @@ static void add_offset(struct dwarf_names *names, uint64_t offset)
 	names->filter.words[bit / 64] |= (uint64_t)1 << (bit % 64);
 }
 
-static void match_chain(const struct tails *tails, uint32_t link, const unsigned char *start,
-			const unsigned char *end, const struct section *str,
-			struct dwarf_names *ret)
+static void match_chain(const struct tails *tails, uint32_t link, const unsigned char *end,
+			const struct section *str, struct dwarf_names *ret)
 {
+	size_t before = (size_t)(end - str->bytes);
+
 	for (; link; link = tails->links[link - 1].next) {
 		const struct tail_link *tail = &tails->links[link - 1];
 
-		if ((size_t)(end - start) >= tail->length &&
+		if (before >= tail->length &&
 		    memcmp(end - tail->length, tail->name, tail->length) == 0)
-			add_offset(ret, (uint64_t)(end - tail->length - str->bytes));
+			add_offset(ret, before - tail->length);
 	}
 }
 
+/* Looks at the string that ends at `end`. */
+static void match_end(struct tails *tails, const unsigned char *end, const struct section *str,
+		      struct dwarf_names *ret)
+{
+	size_t before = (size_t)(end - str->bytes);
+	unsigned char last = before > 0 ? end[-1] : 0;
+	uint32_t pair = tail_pair(last, before > 1 ? end[-2] : 0);
+
+	if (!tails_have(tails, pair))
+		return;
+	match_chain(tails, *tail_head(tails, pair), end, str, ret);
+	match_chain(tails, tails->singles[last], end, str, ret);
+}
+
+/* A bit set in every byte that is zero, and perhaps in some above such a one. */
+static uint64_t zero_bytes(uint64_t word)
+{
+	return (word - 0x0101010101010101u) & ~word & 0x8080808080808080u;
+}
+
+/*
+ * Most strings have some ten characters, for which a call of memchr() costs more than its work.
+ */
 static void find_wanted(struct dwarf_names *ret, const struct section *str)
 {
 	struct tails *tails = tails_new(&ret->kinds);
-	const unsigned char *start = str->bytes;
+	const unsigned char *at = str->bytes;
 	const unsigned char *limit = str->bytes + str->size_bytes;
 
 	offset_bits_init(&ret->wanted, str->size_bytes);
-	while (start < limit) {
-		const unsigned char *end = memchr(start, 0, (size_t)(limit - start));
+	for (; limit - at >= 8; at += 8) {
+		uint64_t zeros = zero_bytes(bytes_u64(at, true));
 
-		if (!end)
-			break;
-		if (end - start >= 2)
-			match_chain(tails, tails->heads[tail_key(end)], start, end, str, ret);
-		if (end - start >= 1)
-			match_chain(tails, tails->singles[end[-1]], start, end, str, ret);
-		start = end + 1;
+		for (; zeros; zeros &= zeros - 1) {
+			const unsigned char *end = at + __builtin_ctzll(zeros) / 8;
+
+			if (!*end)
+				match_end(tails, end, str, ret);
+		}
 	}
+	for (; at < limit; at++)
+		if (!*at)
+			match_end(tails, at, str, ret);
 	tails_free(tails);
 }
 

@@ -82,7 +82,7 @@ static void take_marked(struct crew *crew)
 	for (size_t w = 0; w < crew->worker_count; w++) {
 		const struct marked_name *marked;
 
-		vec_for_each(marked, &crew->workers[w].candidates.marked)
+		vec_for_each(marked, &crew->workers[w].search.marked)
 			*vec_push(&spellings) = arena_printf(
 				&arena, "%s %s", type_keyword(marked->kind), marked->name);
 	}
@@ -91,8 +91,9 @@ static void take_marked(struct crew *crew)
 	if (spellings.count) {
 		dwarf_names_init(&names, &request, crew->task.sections);
 		crew->task.names = &names;
-		crew->task.options.want_marked = false;
 		crew->task.is_second_round = true;
+		for (size_t w = 0; w < crew->worker_count; w++)
+			crew->workers[w].search.is_wanted = false;
 		crew->next_unit = 0;
 		crew_work(crew);
 		dwarf_names_deinit(&names);
@@ -135,10 +136,21 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 		      sizeof(*ret->definitions.items), compare_definitions);
 }
 
+/* Where the names of markers are written.  False when the search has to do without. */
+static bool find_marker_places(const struct dwarf_sections *sections,
+			       const struct dwarf_names *names, struct image_places *ret)
+{
+	*ret = (struct image_places){ 0 };
+	return names->markers.words &&
+	       image_references(sections->image, ".debug_info", ".debug_str",
+				names->markers.words, names->markers.bit_count, ret);
+}
+
 void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
 		    const struct dwarf_names *names, const struct dwarf_scan_options *options,
 		    struct dwarf_scan *ret)
 {
+	bool seeks_markers = options->want_marked && names->has_markers;
 	size_t turns = units->units.count / UNITS_A_TURN + 1;
 	struct crew crew = {
 		.task = { .sections = sections,
@@ -147,14 +159,16 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 			  .options = *options },
 		.worker_count = options->jobs < turns ? options->jobs : turns,
 	};
+	struct image_places places = { 0 };
+	bool has_places = seeks_markers && find_marker_places(sections, names, &places);
 
 	crew.workers = calloc(crew.worker_count, sizeof(*crew.workers));
 	if (!crew.workers)
 		abort();
 	for (size_t w = 0; w < crew.worker_count; w++) {
 		crew.workers[w].task = &crew.task;
-		if (scan_task_seeks_markers(&crew.task))
-			dwarf_candidates_init(&crew.workers[w].candidates);
+		crew.workers[w].search.is_wanted = seeks_markers;
+		crew.workers[w].search.places = has_places ? &places : NULL;
 	}
 	crew_work(&crew);
 	take_marked(&crew);
@@ -162,9 +176,10 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 	for (size_t w = 0; w < crew.worker_count; w++) {
 		abbrev_table_deinit(&crew.workers[w].abbrevs);
 		dwarf_scan_deinit(&crew.workers[w].found);
-		dwarf_candidates_deinit(&crew.workers[w].candidates);
+		dwarf_marker_search_deinit(&crew.workers[w].search);
 	}
 	free(crew.workers);
+	image_places_deinit(&places);
 }
 
 void dwarf_scan_deinit(struct dwarf_scan *scan)

@@ -69,9 +69,11 @@ static bool may_be_wanted(const struct dwarf_names *names, const struct unit_rea
 }
 
 /* Whether a definition that nobody asked for has to be looked at for markers. */
-static bool looks_for_markers(const struct scan_task *task, enum type_kind kind)
+static bool looks_for_markers(struct scan_worker *worker, const struct unit_reader *reader,
+			      const struct dwarf_entry *entry, enum type_kind kind)
 {
-	return scan_task_seeks_markers(task) && (kind == KIND_STRUCT || kind == KIND_UNION);
+	return (kind == KIND_STRUCT || kind == KIND_UNION) && !is_declaration(entry) &&
+	       dwarf_marker_search_concerns(&worker->search, reader, entry);
 }
 
 /* Enters a struct that nobody asked for, unless its like has been seen. */
@@ -88,14 +90,16 @@ static bool enter_candidate(struct scan_worker *worker, const struct unit_reader
 
 	if (!unit_reader_str_offset(reader, &entry->values[WANTED_NAME], &name))
 		name = hash_bytes(HASH_SEED, text, strlen(text));
-	if (!dwarf_candidates_note(&worker->candidates, candidate_number(name, size, line)))
+	if (!worker->search.by_place &&
+	    !dwarf_candidates_note(&worker->search.candidates,
+				   candidate_number(name, size, line)))
 		return true;
 	/* Only the markers are looked for: sizes would be worked out for nothing. */
 	names_only.extents = NULL;
 	if (!dwarf_fingerprint(&names_only, entry, &fingerprint, &has_markers))
 		return false;
 	if (has_markers)
-		dwarf_candidates_mark(&worker->candidates, kind, text);
+		*vec_push(&worker->search.marked) = (struct marked_name){ kind, text };
 	return true;
 }
 
@@ -136,10 +140,13 @@ static bool take_type(struct scan_worker *worker, const struct unit_reader *read
 		      const struct dwarf_entry *entry, enum type_kind kind)
 {
 	const struct scan_task *task = worker->task;
-	bool is_candidate = looks_for_markers(task, kind) && !is_declaration(entry);
+	bool is_candidate = looks_for_markers(worker, reader, entry, kind);
 	bool is_wanted;
 	const char *name;
 
+	/* Which struct it is part of, if any, would be known by that one's members alone. */
+	if (is_candidate && !entry_has(entry, WANTED_NAME) && worker->search.by_place)
+		worker->search.missed = true;
 	if (!entry_has(entry, WANTED_NAME))
 		return !looks_for_enumerators(task, kind) ||
 		       take_nameless_enum(worker, reader, entry);
@@ -184,8 +191,6 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 	const struct scan_task *task = worker->task;
 	bool want_local = task->options.want_local;
 	bool can_stride = !want_local && !task->names->everything;
-	const struct dwarf_candidates *candidates =
-		scan_task_seeks_markers(task) ? &worker->candidates : NULL;
 	size_t depth = 1;
 	size_t scope = 1; /* entries at this depth are at file scope */
 
@@ -197,7 +202,7 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		uint64_t code;
 
 		if (can_stride && depth == scope)
-			dwarf_stride(reader, task->names, candidates);
+			dwarf_stride(reader, task->names, &worker->search);
 		*at = cursor->pos;
 		code = cursor_uleb(cursor);
 		if (cursor->failed)
@@ -277,15 +282,32 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 	return true;
 }
 
+/* Scans a unit that is open, from its first child on.  False at damage. */
+static bool scan_opened(struct scan_worker *worker, const struct unit_reader *opened,
+			bool by_candidates, const unsigned char **at)
+{
+	struct unit_reader reader = *opened;
+
+	dwarf_marker_search_enter(&worker->search, reader.unit, reader.abbrevs, by_candidates);
+	return scan_entries(worker, &reader, at);
+}
+
 void scan_unit(struct scan_worker *worker, uint32_t unit_index)
 {
+	size_t known = worker->found.definitions.count;
 	struct unit_reader reader;
 	const unsigned char *at = NULL;
 	bool has_entries;
+	bool is_sound;
 
 	if (!open_unit(worker, unit_index, &reader, &has_entries) || !has_entries)
 		return;
-	if (!scan_entries(worker, &reader, &at))
+	is_sound = scan_opened(worker, &reader, false, &at);
+	if (worker->search.missed) {
+		worker->found.definitions.count = known;
+		is_sound = scan_opened(worker, &reader, true, &at);
+	}
+	if (!is_sound)
 		note_damage(worker, reader.section, (uint64_t)(at - reader.section->bytes),
 			    "this entry is damaged; the rest of its unit was not read");
 }

@@ -4,8 +4,8 @@
 #define LAYLINE_READ_DWARF_SCAN_UNIT_H
 
 #include "read/dwarf_abbrev.h"
-#include "read/dwarf_candidates.h"
 #include "read/dwarf_extent.h"
+#include "read/dwarf_marker_search.h"
 #include "read/dwarf_scan.h"
 
 /* What all threads share and none writes. */
@@ -24,19 +24,13 @@ struct scan_worker {
 	const struct scan_task *task;
 	struct abbrev_table abbrevs;
 	struct dwarf_extents extents;
-	struct dwarf_scan found;            /* definitions by unit, then by offset */
-	struct dwarf_candidates candidates; /* unused where no markers are looked for */
+	struct dwarf_scan found; /* definitions by unit, then by offset */
+	struct dwarf_marker_search search;
 	uint32_t unit_index;
 	uint32_t first_damage_unit;
 };
 
 /* Finds the definitions in one unit. */
 void scan_unit(struct scan_worker *worker, uint32_t unit_index);
-
-/* Whether structs that nobody asked for have to be looked at for markers. */
-static inline bool scan_task_seeks_markers(const struct scan_task *task)
-{
-	return task->options.want_marked && task->names->has_markers;
-}
 
 #endif

@@ -12,7 +12,8 @@ struct strider {
 	const unsigned char *unit; /* its first byte: places below are bytes from there */
 	uint64_t end;
 	const struct dwarf_names *names;
-	const struct dwarf_candidates *candidates; /* NULL: no markers are looked for */
+	const struct dwarf_candidates *candidates; /* NULL: markers are not sought that way */
+	uint64_t marker_at;                        /* the next one, where they are known */
 	unsigned stops;                            /* enum stride_flag */
 };
 
@@ -65,6 +66,7 @@ static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 		read_ahead(entry, &ahead);
 		/* A sibling that does not lead forward within the unit is damage. */
 		if (stride->flags & strider->stops || next < behind || next > strider->end ||
+		    next > strider->marker_at ||
 		    is_of_interest(strider, stride, entry, little_endian))
 			break;
 		at = next;
@@ -73,18 +75,24 @@ static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 }
 
 void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
-		  const struct dwarf_candidates *candidates)
+		  struct dwarf_marker_search *search)
 {
 	struct dwarf_cursor *cursor = &reader->cursor;
+	uint64_t unit = reader->unit->offset;
+	uint64_t here = (uint64_t)(cursor->pos - reader->section->bytes);
+	uint64_t marker =
+		search->by_place ? dwarf_marker_search_next(search, here) : UINT64_MAX;
+	bool by_candidates = search->is_wanted && !search->by_place;
 	const struct strider strider = {
 		.strides = reader->abbrevs->strides,
-		.unit = reader->section->bytes + reader->unit->offset,
-		.end = reader->unit->end - reader->unit->offset,
+		.unit = reader->section->bytes + unit,
+		.end = reader->unit->end - unit,
 		.names = names,
-		.candidates = candidates,
+		.candidates = by_candidates ? &search->candidates : NULL,
+		.marker_at = marker != UINT64_MAX ? marker - unit : UINT64_MAX,
 		.stops = STRIDE_STOP | (names->want_nameless_enums ? STRIDE_NAMELESS : 0u),
 	};
-	uint64_t at = (uint64_t)(cursor->pos - strider.unit);
+	uint64_t at = here - unit;
 
 	/* Twice, so that the byte order is no question in the loop. */
 	at = cursor->little_endian ? stride_over(&strider, at, true)

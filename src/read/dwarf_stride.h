@@ -9,15 +9,14 @@
 #ifndef LAYLINE_READ_DWARF_STRIDE_H
 #define LAYLINE_READ_DWARF_STRIDE_H
 
-#include "read/dwarf_candidates.h"
-#include "read/dwarf_entry.h"
+#include "read/dwarf_marker_search.h"
 
 /*
  * Moves the cursor, which stands at an entry at file scope, to the next entry that has to be
- * read: a wanted name, a struct that may hold markers and was not seen before, or anything
- * that is not passed in one step.  `candidates` is NULL when nobody looks for markers.
+ * read: a wanted name, a struct that may hold markers, or anything that is not passed in one
+ * step.
  */
 void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
-		  const struct dwarf_candidates *candidates);
+		  struct dwarf_marker_search *search);
 
 #endif

@@ -76,21 +76,6 @@ static void many_likes_are_all_remembered(void **state)
 	dwarf_candidates_deinit(&candidates);
 }
 
-static void marked_names_are_kept(void **state)
-{
-	struct dwarf_candidates candidates;
-
-	(void)state;
-	dwarf_candidates_init(&candidates);
-	dwarf_candidates_mark(&candidates, KIND_STRUCT, "sock");
-	dwarf_candidates_mark(&candidates, KIND_UNION, "net_device");
-	assert_int_equal(candidates.marked.count, 2);
-	assert_string_equal(candidates.marked.items[0].name, "sock");
-	assert_int_equal(candidates.marked.items[1].kind, KIND_UNION);
-	assert_string_equal(candidates.marked.items[1].name, "net_device");
-	dwarf_candidates_deinit(&candidates);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -98,7 +83,6 @@ int main(void)
 		cmocka_unit_test(each_name_size_and_line_is_a_like_of_its_own),
 		cmocka_unit_test(no_like_has_the_number_of_a_free_place),
 		cmocka_unit_test(many_likes_are_all_remembered),
-		cmocka_unit_test(marked_names_are_kept),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,7 @@ struct fixture {
 	struct dwarf_builder builder;
 	struct unit_fixture unit;
 	struct dwarf_names names;
-	struct dwarf_candidates candidates;
+	struct dwarf_marker_search search;
 };
 
 static void begin(struct fixture *fixture, bool little_endian)
@@ -43,23 +43,24 @@ static void end(struct fixture *fixture, const struct read_request *request)
 	dwarf_builder_unit_end(&fixture->builder);
 	unit_fixture_open(&fixture->unit, &fixture->builder, 0);
 	dwarf_names_init(&fixture->names, request, &fixture->unit.sections);
-	dwarf_candidates_init(&fixture->candidates);
+	fixture->search = (struct dwarf_marker_search){ 0 };
 }
 
 static void close_fixture(struct fixture *fixture)
 {
-	dwarf_candidates_deinit(&fixture->candidates);
+	dwarf_marker_search_deinit(&fixture->search);
 	dwarf_names_deinit(&fixture->names);
 	unit_fixture_close(&fixture->unit);
 	dwarf_builder_deinit(&fixture->builder);
 }
 
 /* Where the loop stops, in bytes from the start of the section. */
-static uint64_t stop_of(struct fixture *fixture, bool seeks_markers)
+static uint64_t stop_of(struct fixture *fixture)
 {
 	struct unit_reader *reader = &fixture->unit.reader;
 
-	dwarf_stride(reader, &fixture->names, seeks_markers ? &fixture->candidates : NULL);
+	dwarf_marker_search_enter(&fixture->search, reader->unit, reader->abbrevs, false);
+	dwarf_stride(reader, &fixture->names, &fixture->search);
 	return (uint64_t)(reader->cursor.pos - reader->section->bytes);
 }
 
@@ -79,7 +80,7 @@ static void entries_of_other_names_are_passed_up_to_the_wanted_one(void **state)
 		(void)add_type(&fixture, DW_TAG_structure_type, "socket");
 		wanted = add_type(&fixture, DW_TAG_structure_type, "sock");
 		end(&fixture, &want_sock);
-		assert_int_equal(stop_of(&fixture, false), wanted);
+		assert_int_equal(stop_of(&fixture), wanted);
 		close_fixture(&fixture);
 	}
 }
@@ -99,7 +100,7 @@ static void children_are_passed_by_the_sibling(void **state)
 	dwarf_builder_label(&fixture.builder, LAST_LABEL);
 	wanted = add_type(&fixture, DW_TAG_structure_type, "sock");
 	end(&fixture, &want_sock);
-	assert_int_equal(stop_of(&fixture, false), wanted);
+	assert_int_equal(stop_of(&fixture), wanted);
 	close_fixture(&fixture);
 }
 
@@ -116,11 +117,41 @@ static void new_struct_stops_the_search_for_markers_and_a_known_one_does_not(voi
 	first = add_type(&fixture, DW_TAG_structure_type, "file");
 	second = add_type(&fixture, DW_TAG_union_type, "sigval");
 	end(&fixture, &want_sock);
-	assert_int_equal(stop_of(&fixture, true), first);
-	(void)dwarf_candidates_note(&fixture.candidates,
+	fixture.search.is_wanted = true;
+	assert_int_equal(stop_of(&fixture), first);
+	(void)dwarf_candidates_note(&fixture.search.candidates,
 				    candidate_number(fixture.builder.str.length - 12, 8, 12));
 	unit_reader_seek(&fixture.unit.reader, first);
-	assert_int_equal(stop_of(&fixture, true), second);
+	assert_int_equal(stop_of(&fixture), second);
+	close_fixture(&fixture);
+}
+
+static void where_markers_are_known_only_what_holds_one_stops(void **state)
+{
+	struct fixture fixture;
+	struct image_places places = { 0 };
+	uint64_t holder, behind;
+
+	(void)state;
+	begin(&fixture, true);
+	(void)add_type(&fixture, DW_TAG_structure_type, "file");
+	holder = ENTRY(&fixture.builder, DW_TAG_structure_type, true,
+		       AT_STRING(DW_AT_name, DW_FORM_strp, "net_device"),
+		       AT_LABEL(DW_AT_sibling, DW_FORM_ref4, LAST_LABEL));
+	*vec_push(&places.offsets) = 1; /* of a unit before this one */
+	*vec_push(&places.offsets) = fixture.builder.info.length + 1;
+	(void)ENTRY(&fixture.builder, DW_TAG_member, false,
+		    AT_STRING(DW_AT_name, DW_FORM_strp, "__cacheline_group_begin__rx"));
+	dwarf_builder_null(&fixture.builder);
+	dwarf_builder_label(&fixture.builder, LAST_LABEL);
+	behind = add_type(&fixture, DW_TAG_structure_type, "sock");
+	end(&fixture, &want_sock);
+	fixture.search.is_wanted = true;
+	fixture.search.places = &places;
+	assert_int_equal(stop_of(&fixture), holder);
+	unit_reader_seek(&fixture.unit.reader, behind);
+	assert_int_equal(stop_of(&fixture), behind);
+	image_places_deinit(&places);
 	close_fixture(&fixture);
 }
 
@@ -156,7 +187,7 @@ static void what_cannot_be_passed_in_one_step_stops(void **state)
 		dwarf_builder_label(&fixture.builder, LAST_LABEL);
 		(void)add_type(&fixture, DW_TAG_structure_type, "sock");
 		end(&fixture, &want_sock);
-		assert_int_equal(stop_of(&fixture, false), place);
+		assert_int_equal(stop_of(&fixture), place);
 		close_fixture(&fixture);
 	}
 }
@@ -171,7 +202,7 @@ static void null_entry_stops(void **state)
 	(void)add_type(&fixture, DW_TAG_typedef, "u32");
 	null = fixture.builder.info.length;
 	end(&fixture, &want_sock);
-	assert_int_equal(stop_of(&fixture, false), null);
+	assert_int_equal(stop_of(&fixture), null);
 	close_fixture(&fixture);
 }
 
@@ -190,7 +221,7 @@ static void nameless_enum_stops_only_where_one_may_be_wanted(void **state)
 				 AT_NUMBER(DW_AT_byte_size, DW_FORM_data1, 4));
 		wanted = add_type(&fixture, DW_TAG_structure_type, "sock");
 		end(&fixture, &request);
-		assert_int_equal(stop_of(&fixture, false), i ? nameless : wanted);
+		assert_int_equal(stop_of(&fixture), i ? nameless : wanted);
 		close_fixture(&fixture);
 	}
 }
@@ -208,8 +239,8 @@ static void end_of_the_unit_is_kept_away_from(void **state)
 	dwarf_builder_unit_end(&fixture.builder);
 	unit_fixture_open(&fixture.unit, &fixture.builder, 0);
 	dwarf_names_init(&fixture.names, &want_sock, &fixture.unit.sections);
-	dwarf_candidates_init(&fixture.candidates);
-	assert_int_equal(stop_of(&fixture, false), start);
+	fixture.search = (struct dwarf_marker_search){ 0 };
+	assert_int_equal(stop_of(&fixture), start);
 	close_fixture(&fixture);
 }
 
@@ -220,6 +251,7 @@ int main(void)
 		cmocka_unit_test(children_are_passed_by_the_sibling),
 		cmocka_unit_test(
 			new_struct_stops_the_search_for_markers_and_a_known_one_does_not),
+		cmocka_unit_test(where_markers_are_known_only_what_holds_one_stops),
 		cmocka_unit_test(what_cannot_be_passed_in_one_step_stops),
 		cmocka_unit_test(null_entry_stops),
 		cmocka_unit_test(nameless_enum_stops_only_where_one_may_be_wanted),
