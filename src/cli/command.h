@@ -38,6 +38,7 @@ struct command {
 
 extern const struct command command_check;
 extern const struct command command_show;
+extern const struct command command_at;
 extern const struct command command_list;
 extern const struct command command_report;
 extern const struct command command_rules;

@@ -43,12 +43,16 @@ static bool format_is_for(const struct report_format *format, enum command_bit c
 	return (command == FOR_CHECK && format->check) ||
 	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list) ||
 	       (command == FOR_PLACE && format->place) ||
-	       (command == FOR_TRY && format->try_edits);
+	       (command == FOR_TRY && format->try_edits) || (command == FOR_AT && format->at);
 }
 
 static const char *name_of(enum command_bit command)
 {
-	return command == FOR_SHOW ? "show" : command == FOR_LIST ? "list" : "check";
+	return command == FOR_SHOW    ? "show"
+	       : command == FOR_LIST  ? "list"
+	       : command == FOR_PLACE ? "place"
+	       : command == FOR_AT    ? "at"
+				      : "check";
 }
 
 static const struct table_format *table_format_named(const char *name)

@@ -81,6 +81,7 @@
  *   layout/hole                    bits that no member uses
  *   layout/slot                    places between members, and their groups
  *   layout/find                    follows a path into a struct
+ *   layout/at                      what lies at an offset
  *   layout/cacheline               lines as numbers
  *   layout/difference              what sets two layouts apart, member by member
  *   layout/pairing                 which member of one is which of the other
@@ -172,6 +173,7 @@
  *   report/report_table_csv        report, as comma-separated values
  *   report/show_text               show, for people
  *   report/show_json               show, for programs
+ *   report/shown_heading           which layout is shown, and from where lines count
  *   report/show_html               show, as a map in HTML
  *   report/map_html                pages and maps in HTML
  *   report/map_html_rows           the rows of such a map
@@ -181,6 +183,8 @@
  *   report/box_words               the words in their boxes
  *   report/group_color             colours of groups
  *   report/markup                  text inside HTML and XML
+ *   report/at_text                 at, for people
+ *   report/at_json                 at, for programs
  *   report/list_text               list, for people
  *   report/list_json               list, for programs
  *   report/place_text              place, for people
@@ -232,6 +236,7 @@
  *   cli/check_budgets              what it measured, as budgets
  *   cli/cmd_check                  layline check
  *   cli/cmd_show                   layline show
+ *   cli/cmd_at                     layline at
  *   cli/cmd_list                   layline list
  *   cli/cmd_report                 layline report
  *   cli/cmd_place                  layline place
@@ -256,6 +261,8 @@
  *   cli/diff_input                 two images, read to be compared
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image
+ *   cli/line_base                  where on a line a struct begins
+ *   cli/struct_search              one struct, looked for in images
  *   cli/rule_image                 rules, and the image that goes with them
  *   cli/ordered_work               threads ahead of a consumer that takes results in order
  *   cli/today                      which day it is
@@ -269,8 +276,8 @@
 #include "cli/output.h"
 
 static const struct command *const commands[] = {
-	&command_check, &command_show,  &command_list, &command_report, &command_rules,
-	&command_docs,  &command_place, &command_diff, &command_try,
+	&command_check, &command_show, &command_at,    &command_list, &command_report,
+	&command_rules, &command_docs, &command_place, &command_diff, &command_try,
 };
 
 /* The only place that prints errors. */

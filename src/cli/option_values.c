@@ -13,6 +13,7 @@
 #define LINE_BYTES_MAX 4096
 #define JOBS_MAX       1024
 #define DEPTH_MAX      1000
+#define BASE_MAX       ((uint64_t)1 << 40)
 
 /* A value by its word; the index into `words`, or an error that names them all. */
 static struct error *parse_word(const char *name, const char *value, const char *const *words,
@@ -122,6 +123,14 @@ struct error *set_expansion(void *field, const char *name, const char *value)
 }
 
 /* "include/linux/tcp.h:192", or without the line. */
+struct error *set_base(void *field, const char *name, const char *value)
+{
+	struct line_base *base = field;
+
+	base->is_given = true;
+	return parse_number(name, value, 0, BASE_MAX, &base->bytes);
+}
+
 struct error *set_declared(void *field, const char *name, const char *value)
 {
 	struct declared_place *place = field;

@@ -26,8 +26,9 @@ enum command_bit {
 	FOR_DIFF = 1024,
 	FOR_TRY = 2048,
 	FOR_PLACE = 4096,
-	FOR_IMAGES =
-		FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT | FOR_DIFF | FOR_PLACE | FOR_TRY,
+	FOR_AT = 8192,
+	FOR_IMAGES = FOR_CHECK | FOR_SHOW | FOR_LIST | FOR_REPORT | FOR_DIFF | FOR_PLACE |
+		     FOR_TRY | FOR_AT,
 	FOR_ALL = FOR_IMAGES | FOR_RULES | FOR_DOCS,
 };
 
@@ -48,6 +49,12 @@ struct strings {
 struct expansion {
 	bool is_wanted;
 	unsigned depth; /* 0: no bound */
+};
+
+/* How many bytes into a line a struct begins. */
+struct line_base {
+	bool is_given;
+	uint64_t bytes;
 };
 
 /* Which of several structs of a name is meant. */
@@ -74,6 +81,8 @@ struct options {
 	bool updates_budgets;
 	struct audit_options audit;
 	struct expansion expansion;
+	struct line_base base;
+	const char *container; /* STRUCT.MEMBER that is the struct; NULL: not given */
 	bool shows_all;
 	struct strings edits;
 	bool only_grouped;

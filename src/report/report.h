@@ -15,6 +15,7 @@
 #include "audit/trial.h"
 #include "base/text.h"
 #include "baseline/news.h"
+#include "layout/at.h"
 
 /* An image as every report names it. */
 struct reported_image {
@@ -37,6 +38,14 @@ struct check_report {
 	bool use_color;
 };
 
+/* Where lines are counted from, when that is not the start of the struct. */
+struct shown_base {
+	const char *container; /* the struct around it; NULL: only the offset is known */
+	const char *member;    /* the path in it */
+	uint64_t offset_bytes; /* in it */
+	uint64_t align_bytes;  /* of the container */
+};
+
 /* One layout of one struct, for `layline show`. */
 struct shown_struct {
 	const struct reported_image *image;
@@ -44,9 +53,20 @@ struct shown_struct {
 	size_t variant; /* index into the set's variants */
 	const struct layout *layout;
 	struct lines geometry;
+	struct shown_base base;
 	bool is_first;          /* of the whole output */
 	bool is_first_of_image; /* people are told which image this is */
 	bool use_color;
+};
+
+/* What lies at an offset, in one layout of one struct: `layline at`. */
+struct at_report {
+	struct shown_struct shown;
+	uint64_t offset_bits;
+	uint64_t size_bits; /* 8: a byte; 1: one bit of it */
+	bool has_size;      /* the size of the struct was given besides, and then: */
+	uint64_t said_size_bytes;
+	struct at_answer answer;
 };
 
 /* One struct of `layline list`. */
@@ -117,6 +137,7 @@ typedef void table_function(struct text *text, const struct table_report *report
 typedef void place_function(struct text *text, const struct place_report *report);
 typedef void diff_function(struct text *text, const struct diff_report *report);
 typedef void try_function(struct text *text, const struct try_report *report);
+typedef void at_function(struct text *text, const struct at_report *reports, size_t count);
 
 /* A format that does not do for a command has NULL there. */
 struct report_format {
@@ -128,6 +149,7 @@ struct report_format {
 	list_function *list;
 	place_function *place;
 	try_function *try_edits;
+	at_function *at;
 };
 
 extern const struct report_format report_formats[];
@@ -164,6 +186,8 @@ show_function show_json_lines;
 show_function show_html;
 list_function list_text;
 list_function list_json;
+at_function at_text;
+at_function at_json;
 place_function place_text;
 place_function place_json;
 try_function try_text;

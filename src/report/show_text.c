@@ -8,6 +8,7 @@
 
 #include "report/image_line.h"
 #include "report/report.h"
+#include "report/shown_heading.h"
 #include "report/styled.h"
 
 #define DECLARATION_COLUMN 22
@@ -240,7 +241,6 @@ static void add_body(struct text *text, const struct shown_struct *shown)
 static void add_heading(struct text *text, const struct shown_struct *shown)
 {
 	const struct layout *layout = shown->layout;
-	const struct variant *variant = &shown->set->variants.items[shown->variant];
 	size_t start = text->length;
 	struct text place = { 0 };
 	const char *keyword = type_keyword(shown->set->kind);
@@ -257,20 +257,8 @@ static void add_heading(struct text *text, const struct shown_struct *shown)
 		styled_right(text, start, text_str(&place));
 	text_add(text, "\n");
 	text_deinit(&place);
-	if (shown->set->variants.count > 1) {
-		struct text words = { 0 };
-
-		text_add(&words, "  layout %zu of %zu, in ", shown->variant + 1,
-			 shown->set->variants.count);
-		styled_count(&words, variant->definition_count, "unit");
-		if (variant->unit)
-			text_add(&words, ", the first is %s", shown_path(variant->unit));
-		styled_set(text, STYLE_WARNING);
-		styled_wrap(text, text->length, 4, text_str(&words));
-		styled_set(text, STYLE_PLAIN);
-		text_add(text, "\n");
-		text_deinit(&words);
-	}
+	shown_heading_base(text, shown);
+	shown_heading_variant(text, shown);
 }
 
 static void add_footer(struct text *text, const struct shown_struct *shown)
