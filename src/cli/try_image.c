@@ -17,16 +17,20 @@ static void want(void *context, const char *name)
 	*vec_push(&names->items) = name;
 }
 
-/* Whether the image has BTF that can be asked before its DWARF is read. */
+/*
+ * Whether the image has BTF that can be asked before its DWARF is read.  BTF does not tell
+ * which of several definitions --unit and --declared-at mean.
+ */
 static struct error *has_both(struct try_image *image, bool *ret)
 {
+	const struct options *options = image->loaded.session->options;
 	struct section dwarf, btf;
 	struct error *err = image_section(image->loaded.image, ".debug_info", &dwarf);
 
 	if (!err)
 		err = image_section(image->loaded.image, ".BTF", &btf);
 	*ret = !err && dwarf.size_bytes && btf.size_bytes &&
-	       image->loaded.session->options->source != READ_SOURCE_BTF;
+	       options->source != READ_SOURCE_BTF && !options->unit && !options->declared.file;
 	return err;
 }
 

@@ -8,9 +8,6 @@
 
 #include "layout/relayout_private.h"
 
-/* Readers build no cycles; this bounds what a hostile file may ask for. */
-#define DEPTH_MAX 256
-
 void relayout_init(struct relayout *relayout, struct arena *arena, struct relayout_abi abi)
 {
 	*relayout = (struct relayout){ .arena = arena, .abi = abi };
@@ -38,9 +35,7 @@ const struct recipe *relayout_recipe(struct relayout *relayout, const struct typ
 
 	if (known)
 		return known;
-	relayout->depth++;
 	recipe = recipe_infer(relayout, peeled);
-	relayout->depth--;
 	*vec_push(&relayout->made) = recipe;
 	*pointer_map_put(&relayout->recipes, peeled) = recipe;
 	return recipe;
@@ -57,7 +52,7 @@ static uint64_t natural_align(const struct relayout *relayout, uint64_t size_byt
 	return align ? align : 1;
 }
 
-uint64_t relayout_align(struct relayout *relayout, const struct type *type)
+static uint64_t align_of_kind(struct relayout *relayout, const struct type *type)
 {
 	switch (type->kind) {
 	case KIND_BASE:
@@ -85,7 +80,7 @@ uint64_t relayout_align(struct relayout *relayout, const struct type *type)
 			       type->target ? relayout_align(relayout, type->target) : 1);
 	case KIND_STRUCT:
 	case KIND_UNION:
-		if (!type->is_complete || relayout->depth >= DEPTH_MAX)
+		if (!type->is_complete)
 			return type->align_bytes ? type->align_bytes : 1;
 		return recipe_align(relayout, relayout_recipe(relayout, type));
 	case KIND_UNKNOWN:
@@ -94,6 +89,18 @@ uint64_t relayout_align(struct relayout *relayout, const struct type *type)
 		break;
 	}
 	return 1;
+}
+
+uint64_t relayout_align(struct relayout *relayout, const struct type *type)
+{
+	uint64_t align;
+
+	if (relayout->depth >= RELAYOUT_DEPTH_MAX)
+		return 1;
+	relayout->depth++;
+	align = align_of_kind(relayout, type);
+	relayout->depth--;
+	return align;
 }
 
 const struct type *relayout_embedded(const struct type *type)

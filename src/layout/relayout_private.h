@@ -8,6 +8,10 @@
 /* Offsets and sizes end here, so that sums of two never wrap. */
 #define RELAYOUT_BITS_MAX ((uint64_t)1 << 60)
 
+/* Readers build no cycles; this bounds what a hostile file may ask for: types inside types,
+ * typedefs and arrays included. */
+#define RELAYOUT_DEPTH_MAX 512
+
 static inline uint64_t relayout_limit(uint64_t bits)
 {
 	return bits < RELAYOUT_BITS_MAX ? bits : RELAYOUT_BITS_MAX;

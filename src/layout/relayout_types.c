@@ -106,7 +106,7 @@ static struct error *struct_changed(struct relayout *relayout, const struct type
 	return err;
 }
 
-static struct error *type_changed(struct relayout *relayout, const struct type *type,
+static struct error *kind_changed(struct relayout *relayout, const struct type *type,
 				  const struct type *named, const struct type **ret)
 {
 	switch (type->kind) {
@@ -132,6 +132,20 @@ static struct error *type_changed(struct relayout *relayout, const struct type *
 	}
 	*ret = type;
 	return NULL;
+}
+
+static struct error *type_changed(struct relayout *relayout, const struct type *type,
+				  const struct type *named, const struct type **ret)
+{
+	struct error *err;
+
+	*ret = type;
+	if (relayout->depth >= RELAYOUT_DEPTH_MAX)
+		return NULL;
+	relayout->depth++;
+	err = kind_changed(relayout, type, named, ret);
+	relayout->depth--;
+	return err;
 }
 
 struct error *relayout_type(struct relayout *relayout, const struct type *type,
