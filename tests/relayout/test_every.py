@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Lays out every struct of an image anew and holds the outcome against every-6.12.117.json (an image of the
-cache) or the list below (fixtures, built for many machines).
+cache) or the lists below (fixtures, built for many machines; the kernel's structs, compiled for arm).
 
 Exit status: 77 (skipped) when there is no such image in the cache, or no such compiler.
 """
@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE.parent / "support"), str(HERE.parent / "oracle")]
 
 from builds import builds_of, compile_fixture  # noqa: E402  (these need the paths above)
 from fixture import all_of  # noqa: E402
-from kernel_cache import SKIPPED, debug_file  # noqa: E402
+from kernel_cache import SKIPPED, cache_folder, debug_file  # noqa: E402
 
 # The structs of the fixtures that do not follow from what is recorded, and why.
 NEEDS_INFERENCE = {
@@ -31,6 +31,10 @@ NEEDS_INFERENCE = {
     "_Atomic long long on i386": {"meter"},
     "__int128 on s390x, by clang": {"sixteen"},
 }
+
+# The same of the kernel's structs that the probe includes, for 32-bit arm: an unnamed bit-field (`unsigned :0`),
+# a packed struct, and what embeds that.
+PROBE_NEEDS_INFERENCE = {"inferred": {"task_struct"}, "packed": {"bvec_iter"}, "embeds-inferred": {"bio"}}
 
 
 def outcomes(program, image, source="dwarf"):
@@ -100,16 +104,38 @@ def test_fixtures(program, compiler, fixtures):
     return 1 if faults or count < 100 else 0
 
 
+def test_probe(program, build):
+    """The kernel's structs for 32-bit arm, compiled from its headers."""
+    found = sorted(cache_folder().glob("linux-headers-6.12.117*-cloud-amd64"))
+    if not found or not shutil.which("clang"):
+        print("no clang, or no headers in the cache; tools/fetch-kernel gets them")
+        return SKIPPED
+    common, = found[-1].glob("usr/src/linux-headers-*-common")
+    flavour, = found[-1].glob("usr/src/linux-headers-*-cloud-amd64")
+    with tempfile.TemporaryDirectory() as folder:
+        image = pathlib.Path(folder) / "probe.o"
+        subprocess.run([build, common, flavour, image, "clang"], check=True)
+        counts, names = outcomes(program, image)
+    total = sum(counts.values())
+    print(f"{total} structs, {counts['by-rules']} by the recorded rules alone; {counts}")
+    if names != PROBE_NEEDS_INFERENCE:
+        print(f"inference: {names}")
+    return 0 if names == PROBE_NEEDS_INFERENCE and total > 900 else 1
+
+
 def main():
     """Exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", required=True)
     parser.add_argument("--facts", type=pathlib.Path)
     parser.add_argument("--compiler")
+    parser.add_argument("--probe", help="fixtures/kernel-probe/build-arm")
     parser.add_argument("fixtures", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
     if options.facts:
         return test_image(options.program, json.loads(options.facts.read_text(encoding="utf-8")))
+    if options.probe:
+        return test_probe(options.program, options.probe)
     return test_fixtures(options.program, options.compiler, options.fixtures)
 
 
