@@ -12,10 +12,11 @@
 #include "base/base.h"
 
 enum error_kind {
-	ERROR_USAGE,  /* the command line */
-	ERROR_RULES,  /* a rule file */
-	ERROR_INPUT,  /* an image or another file that is damaged or of a wrong kind */
-	ERROR_SYSTEM, /* the operating system said no */
+	ERROR_USAGE,    /* the command line */
+	ERROR_RULES,    /* a rule file */
+	ERROR_INPUT,    /* an image or another file that is damaged or of a wrong kind */
+	ERROR_NO_DEBUG, /* an image, sound as it may be, without debug information */
+	ERROR_SYSTEM,   /* the operating system said no */
 };
 
 struct error;

@@ -38,6 +38,7 @@ struct check_run {
 	struct check_baseline baseline;
 	vec(struct reported_image) reported;
 	size_t unreadable_count;
+	struct passed_over passed_over;
 };
 
 /* Reads one image; runs in any thread. */
@@ -55,6 +56,10 @@ static void load_item(void *context, size_t index)
 /* Audits one image that was read. */
 static struct error *check_item(struct check_run *run, const struct check_item *item)
 {
+	if (item->loaded.types.is_only_assembler) {
+		run->passed_over.only_assembler++;
+		return NULL;
+	}
 	loaded_image_complain(&item->loaded);
 	*vec_push(&run->reported) = loaded_image_reported(&item->loaded, item->rules->origin);
 	return audit_image(&run->audit, &item->loaded.facts, run->reported.count - 1,
@@ -107,6 +112,26 @@ static struct error *nothing_to_audit(const struct check_run *run)
 	return err;
 }
 
+static struct error *nothing_but_passed_over(const struct check_run *run)
+{
+	const struct passed_over *passed_over = &run->passed_over;
+	size_t count = run->paths.items.count;
+
+	if (!count) /* an empty folder, which has had its error */
+		return NULL;
+	if (count == 1)
+		return error_new(
+			ERROR_INPUT, "nothing to audit: %s %s", run->paths.items.items[0],
+			passed_over->only_assembler
+				? "has debug information of assembler units only, which "
+				  "have no types"
+				: "has no debug information");
+	return error_new(ERROR_INPUT,
+			 "nothing to audit: without debug information: %zu of %zu files; of "
+			 "assembler units only, which have no types: %zu",
+			 passed_over->without_debug, count, passed_over->only_assembler);
+}
+
 static enum exit_status status_of(const struct audit *audit, enum severity fail_on)
 {
 	if (fail_on == SEVERITY_OFF)
@@ -130,6 +155,7 @@ static struct error *report(struct check_run *run, const struct report_format *f
 		.shipped_releases = run->rules.releases,
 		.shipped_count = run->rules.shipped.count,
 		.unreadable_count = run->unreadable_count,
+		.passed_over = run->passed_over,
 		.fail_on = options->fail_on,
 		.use_color = output_has_color(options->color, options->output),
 	};
@@ -184,6 +210,18 @@ static struct error *update_budgets(const struct check_run *run, enum exit_statu
 	return err;
 }
 
+/* What has nothing to say is passed over when that was asked for; all else is an error. */
+static void take_unreadable(struct check_run *run, struct error *err)
+{
+	if (error_kind(err) == ERROR_NO_DEBUG && run->session->options->skips_no_debug) {
+		run->passed_over.without_debug++;
+		error_free(err);
+		return;
+	}
+	run->session->complain(run->session, err);
+	run->unreadable_count++;
+}
+
 /* Takes the images in order while threads read ahead.  Errors: those that end the run. */
 static struct error *take_items(struct check_run *run)
 {
@@ -213,9 +251,8 @@ static struct error *take_items(struct check_run *run)
 		/* A fault in the rules is the same for all images that they hold for. */
 		if (error_kind(err) == ERROR_RULES)
 			continue;
-		session->complain(session, err);
+		take_unreadable(run, err);
 		err = NULL;
-		run->unreadable_count++;
 	}
 	progress_erase(&progress);
 	ordered_work_finish(work);
@@ -247,8 +284,8 @@ static struct error *check_all(struct check_run *run, const struct report_format
 	err = take_items(run);
 	if (err)
 		return err;
-	if (run->reported.count == 0) /* and each has had its error */
-		return NULL;
+	if (run->reported.count == 0) /* and each has had its error, or was passed over */
+		return run->unreadable_count ? NULL : nothing_but_passed_over(run);
 	if (present_count(&run->audit) == 0)
 		return nothing_to_audit(run);
 	audit_finish(&run->audit, &run->audit_options);

@@ -161,6 +161,7 @@
  *   report/report_text             check, for people
  *   report/struct_text             one struct of it
  *   report/not_exercised_text      what was not exercised, in a paragraph
+ *   report/verdict_table           a verdict for each struct and image
  *   report/group_table             its table of groups
  *   report/report_github           check, as annotations of GitHub
  *   report/report_json             check, for programs

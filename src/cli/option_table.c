@@ -48,6 +48,8 @@ const struct option_spec option_specs[] = {
 	  "write the baseline anew, unless something new fails the run" },
 	{ "update-budgets", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(updates_budgets),
 	  "write what is measured into the budgets of the files of --rules" },
+	{ "skip-no-debug", 0, no_argument, NULL, FOR_CHECK, set_flag, FIELD(skips_no_debug),
+	  "pass over files without debug information, and count them" },
 	{ "expand", 'e', optional_argument, "DEPTH", FOR_SHOW, set_expansion, FIELD(expansion),
 	  "show the members of nested structs too, DEPTH levels of them or all" },
 	{ "base", 0, required_argument, "N", FOR_SHOW | FOR_AT, set_base, FIELD(base),

@@ -79,6 +79,7 @@ struct options {
 	const char *baseline;  /* NULL: none */
 	bool updates_baseline;
 	bool updates_budgets;
+	bool skips_no_debug;
 	struct audit_options audit;
 	struct expansion expansion;
 	struct line_base base;

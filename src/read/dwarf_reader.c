@@ -217,6 +217,8 @@ static void count_skipped(struct type_db *db, const struct dwarf_units *units,
 
 	db->skipped.units = units->damaged_count + scan->damaged_units;
 	db->skipped.foreign_units = scan->foreign_units;
+	db->is_only_assembler = scan->assembler_units && !db->sets.count &&
+				scan->assembler_units == units->units.count;
 	if (reason)
 		db->skipped.first_reason = arena_strdup(&db->arena, reason);
 }

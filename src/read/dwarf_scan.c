@@ -123,6 +123,7 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 		for (size_t i = 0; i < worker->found.definitions.count; i++)
 			*vec_push(&ret->definitions) = worker->found.definitions.items[i];
 		ret->foreign_units += worker->found.foreign_units;
+		ret->assembler_units += worker->found.assembler_units;
 		ret->damaged_units += worker->found.damaged_units;
 		if (worker->found.damaged_units && worker->first_damage_unit < first_damage) {
 			first_damage = worker->first_damage_unit;

@@ -25,6 +25,7 @@ struct dwarf_scan {
 	vec(struct dwarf_definition) definitions; /* by unit, then by offset */
 	size_t damaged_units; /* damaged inside; what stood before the damage counts */
 	size_t foreign_units; /* of languages whose types are not C's */
+	size_t assembler_units;
 	struct text first_damage;
 };
 

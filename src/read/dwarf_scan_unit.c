@@ -28,6 +28,13 @@ static bool is_foreign(uint64_t language)
 	return false;
 }
 
+static bool is_assembler(const struct dwarf_entry *root)
+{
+	return entry_has(root, WANTED_LANGUAGE) &&
+	       (root->values[WANTED_LANGUAGE].number == DW_LANG_Mips_Assembler ||
+		root->values[WANTED_LANGUAGE].number == 0x31 /* DW_LANG_Assembly */);
+}
+
 /* Counts the unit as damaged; only the first damage is kept in words. */
 static void note_damage(struct scan_worker *worker, const struct section *section,
 			uint64_t offset, const char *what)
@@ -270,6 +277,7 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 			"the unit's types are in a .dwo file (-gsplit-dwarf), which is not read");
 		return false;
 	}
+	worker->found.assembler_units += root.abbrev && is_assembler(&root);
 	if (!root.abbrev || !root.abbrev->has_children)
 		return true;
 	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))

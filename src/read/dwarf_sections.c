@@ -29,7 +29,7 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 	}
 	if (!sections.info.size_bytes)
 		return error_new(
-			ERROR_INPUT,
+			ERROR_NO_DEBUG,
 			"%s: has no debug information (.debug_info); build with -g, or "
 			"take the file from the distribution's debug package",
 			image_path(image));

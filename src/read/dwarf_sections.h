@@ -26,7 +26,8 @@ struct dwarf_sections {
 /*
  * Prepares the sections; they live as long as the image.
  *
- * Errors: ERROR_INPUT when there is no .debug_info, or a section cannot be prepared.
+ * Errors: ERROR_NO_DEBUG when there is no .debug_info; ERROR_INPUT when a section cannot be
+ * prepared.
  */
 MUST_CHECK
 struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *ret);

@@ -25,7 +25,7 @@ static struct error *choose(struct image *image, enum read_source asked, enum re
 	*ret = dwarf.size_bytes ? READ_SOURCE_DWARF : READ_SOURCE_BTF;
 	if (!dwarf.size_bytes && !btf.size_bytes)
 		return error_new(
-			ERROR_INPUT,
+			ERROR_NO_DEBUG,
 			"%s: has no debug information (.debug_info or .BTF); build with -g, or "
 			"take the file from the distribution's debug package",
 			image_path(image));

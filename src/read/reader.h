@@ -65,9 +65,9 @@ struct read_facts {
  * no set (or one that is declared only); that is the caller's to judge.  Of a module's BTF only
  * the module's own types are its definitions; those of its base are what they refer to.
  *
- * Errors: ERROR_INPUT when the image has no debug information (of the source asked for), or it
- * is damaged beyond the unit at fault (damaged single units are counted in db->skipped); when a
- * module's base is not found, or of another kernel release.
+ * Errors: ERROR_NO_DEBUG when the image has no debug information; ERROR_INPUT when it has none
+ * of the source asked for, or it is damaged beyond the unit at fault (damaged single units are
+ * counted in db->skipped); when a module's base is not found, or of another kernel release.
  */
 MUST_CHECK
 struct error *read_types(struct image *image, const struct read_request *request,

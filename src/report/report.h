@@ -25,6 +25,12 @@ struct reported_image {
 	struct skipped skipped; /* what its reader passed over */
 };
 
+/* Files of a run that hold nothing to audit, and are no errors. */
+struct passed_over {
+	size_t without_debug;  /* no debug information at all (--skip-no-debug) */
+	size_t only_assembler; /* only assembler units, which have no types */
+};
+
 /* `layline check`. */
 struct check_report {
 	const struct reported_image *images; /* by the index that structs and findings carry */
@@ -34,7 +40,8 @@ struct check_report {
 	size_t shipped_count;
 	const struct news *news; /* NULL without --baseline */
 	size_t unreadable_count; /* images that could not be read; each has had its error */
-	enum severity fail_on;   /* findings from here on fail; SEVERITY_OFF: none does */
+	struct passed_over passed_over;
+	enum severity fail_on; /* findings from here on fail; SEVERITY_OFF: none does */
 	bool use_color;
 };
 

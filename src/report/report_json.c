@@ -124,6 +124,15 @@ static json_t *not_exercised_json(const struct not_exercised *item)
 	return object;
 }
 
+static json_t *passed_over_json(const struct passed_over *passed_over)
+{
+	json_t *object = json_object();
+
+	json_put(object, "without_debug", json_number(passed_over->without_debug));
+	json_put(object, "only_assembler", json_number(passed_over->only_assembler));
+	return object;
+}
+
 void report_json(struct text *text, const struct check_report *report)
 {
 	const struct audit *audit = report->audit;
@@ -160,6 +169,7 @@ void report_json(struct text *text, const struct check_report *report)
 	json_put(document, "not_exercised", not_exercised);
 	if (compared)
 		news_json(document, compared);
+	json_put(document, "passed_over", passed_over_json(&report->passed_over));
 	json_put(document, "summary", summary);
 	json_add(text, document, false);
 }

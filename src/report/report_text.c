@@ -17,6 +17,7 @@
 #include "report/report.h"
 #include "report/struct_text.h"
 #include "report/styled.h"
+#include "report/verdict_table.h"
 
 struct text_run {
 	const struct check_report *report;
@@ -290,6 +291,18 @@ static void add_quiet(struct text *text, const struct text_run *run)
 	text_add(text, "\n");
 }
 
+static void add_passed_over(struct text *text, const struct passed_over *passed_over)
+{
+	if (passed_over->without_debug) {
+		styled_count(text, passed_over->without_debug, "file");
+		text_add(text, " without debug information passed over\n");
+	}
+	if (passed_over->only_assembler) {
+		styled_count(text, passed_over->only_assembler, "file");
+		text_add(text, " of assembler units only, which have no types, passed over\n");
+	}
+}
+
 void report_text(struct text *text, const struct check_report *report)
 {
 	const struct audit *audit = report->audit;
@@ -320,6 +333,11 @@ void report_text(struct text *text, const struct check_report *report)
 		text_add(text, " as in the baseline\n");
 	}
 	add_quiet(text, &run);
+	if (report->image_count > 1) {
+		verdict_table_add(text, run.parts, audit->structs.count);
+		end_paragraph(text);
+	}
+	add_passed_over(text, &report->passed_over);
 	not_exercised_text_add(text, audit, report->image_count);
 	add_sort(text, audit, true, "by rule:", "");
 	add_sort(text, audit, false, "by markers only:",

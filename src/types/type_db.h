@@ -43,6 +43,7 @@ struct type_db {
 	vec(struct type_set *) sets; /* in the order of first appearance in the image */
 	struct map by_key;           /* "struct tcp_sock" -> struct type_set */
 	struct skipped skipped;
+	bool is_only_assembler; /* no unit is of a language that has types */
 };
 
 void type_db_init(struct type_db *db);

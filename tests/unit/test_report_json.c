@@ -133,7 +133,7 @@ static void a_check_document_has_the_keys_of_its_schema_in_order(void **state)
 		"\"struct\": \"sock\", \"group\": \"read\", \"member\": null, \"other\": null, \"message\": \"two \\\"lines\\\"\", "
 		"\"detail\": null, \"declared_at\": {\"file\": \"sock.h\", \"line\": 9}, "
 		"\"rule_at\": {\"file\": \"r.yaml\", \"line\": 12, \"column\": 5}, \"waived\": null}], "
-		"\"not_exercised\": [], \"summary\": {\"errors\": 0, \"warnings\": 1, \"notes\": 0, \"waived\": 0}}\n");
+		"\"not_exercised\": [], \"passed_over\": {\"without_debug\": 0, \"only_assembler\": 0}, \"summary\": {\"errors\": 0, \"warnings\": 1, \"notes\": 0, \"waived\": 0}}\n");
 	text_deinit(&line);
 	text_deinit(&text);
 }

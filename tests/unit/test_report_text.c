@@ -271,8 +271,11 @@ static void a_struct_seen_before_is_only_referred_to(void **state)
 	add_struct(&fixture, true);
 	add_finding(&fixture, CHECK_BASE_UNALIGNED, SEVERITY_NOTE, "sock: aligned to 8 bytes");
 	report_text(&text, &fixture.report);
-	assert_non_null(
-		strstr(text_str(&text), "\n\nstruct sock: as in a.ko\n\nby rule: sock\n"));
+	assert_non_null(strstr(text_str(&text),
+			       "\n\nstruct sock: as in a.ko\n\n"
+			       "  struct  bytes  lines  verdict     image\n"
+			       "  sock      200      4  ok, 1 note  a.ko\n"
+			       "  sock      200      4  ok, 1 note  b.ko\n\nby rule: sock\n"));
 	assert_non_null(strstr(text_str(&text),
 			       "\n2 images, 2 structs, 6 groups, 2,600 definitions "
 			       "(all agree): 0 errors, 0 warnings, 2 notes\n"));
