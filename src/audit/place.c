@@ -45,7 +45,7 @@ static const struct audited_group *group_of_slot(const struct search *search,
 						 const struct slot *slot,
 						 unsigned *ret_mismatch)
 {
-	const struct audited_struct *audited = trial->before.audited;
+	const struct audited_struct *audited = trial->built.before.audited;
 	const struct audited_group *best = NULL;
 
 	for (size_t i = 0; audited && i < audited->group_count; i++) {
@@ -65,7 +65,7 @@ static const struct audited_group *group_of_slot(const struct search *search,
 
 static bool has_suitable_group(const struct search *search, const struct place_trial *trial)
 {
-	const struct audited_struct *audited = trial->before.audited;
+	const struct audited_struct *audited = trial->built.before.audited;
 	unsigned ignored;
 
 	for (size_t i = 0; audited && i < audited->group_count; i++)
@@ -101,7 +101,7 @@ static const struct slot *slot_behind(const struct place_trial *trial, const cha
 static const struct slot *slot_in(const struct search *search, const struct place *place,
 				  size_t image)
 {
-	const struct type *origin = search->trials[place->origin].type;
+	const struct type *origin = search->trials[place->origin].built.type;
 
 	for (size_t i = place->slot.index; i--;) {
 		const struct slot *slot =
@@ -269,7 +269,7 @@ static void price_effect(const struct place_effect *effect, int64_t *costs)
 /* Whether the member would be on a line with a group that is read or written. */
 static bool is_on_hot_line(const struct place_trial *trial, const struct place_effect *effect)
 {
-	const struct audited_struct *audited = trial->before.audited;
+	const struct audited_struct *audited = trial->built.before.audited;
 
 	for (size_t i = 0; audited && i < audited->group_count; i++)
 		if (is_hot(audited->groups[i].access) &&
@@ -331,16 +331,16 @@ static struct error *check_group(const struct search *search)
 		return NULL;
 	closest_init(&closest, group);
 	for (size_t i = 0; i < search->trial_count; i++) {
-		const struct audited_struct *audited = search->trials[i].before.audited;
+		const struct audited_struct *audited = search->trials[i].built.before.audited;
 
-		if (proposal_group(&search->trials[i].before, group))
+		if (proposal_group(&search->trials[i].built.before, group))
 			return NULL;
 		for (size_t k = 0; audited && k < audited->group_count; k++)
 			closest_offer(&closest, audited->groups[k].name);
 	}
 	closest_add(&closest, &advice);
 	err = error_new(ERROR_USAGE, "struct %s has no group '%s'%s",
-			search->trials[0].image->set->name, group, text_str(&advice));
+			search->trials[0].image->build.set->name, group, text_str(&advice));
 	text_deinit(&advice);
 	return err;
 }

@@ -10,7 +10,7 @@
 #define LAYLINE_AUDIT_PLACE_H
 
 #include "audit/audit.h"
-#include "layout/relayout.h"
+#include "audit/remake.h"
 #include "layout/slot.h"
 
 /* What the new member is called where a name is needed. */
@@ -25,10 +25,7 @@ struct place_purpose {
 
 /* The struct in one build, and the type that the member has there. */
 struct place_image {
-	const struct audit_image *image;
-	const struct type_set *set;
-	const struct rule *rule; /* NULL: there is none */
-	struct relayout_abi abi;
+	struct remake_build build;
 	const struct type *type; /* of the member */
 	bool is_bitfield;
 	uint64_t bitfield_bits;

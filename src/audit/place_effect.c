@@ -7,56 +7,22 @@
 #include "audit/place_private.h"
 #include "audit/wording.h"
 
-/* The definition that the rule means is the one that its audit finds. */
-static struct error *definition_find(struct place_trial *trial)
-{
-	const struct type_set *set = trial->image->set;
-	struct error *err = NULL;
-
-	for (size_t i = 0; i < set->variants.count; i++) {
-		const struct type *type = type_peel(set->variants.items[i].type);
-
-		if (!type_has_members(type))
-			continue;
-		err = proposal_audit(&trial->base, type, trial->rule, &trial->before);
-		if (err)
-			return err;
-		trial->type = type;
-		if (!trial->rule || trial->before.audited->set)
-			return NULL;
-		if (i + 1 < set->variants.count)
-			proposal_deinit(&trial->before);
-	}
-	return NULL;
-}
-
 struct error *place_trial_open(struct place_trial *trial, struct arena *arena,
 			       const struct place_image *image,
 			       const struct audit_options *options)
 {
 	struct error *err;
 
-	*trial = (struct place_trial){ .arena = arena, .image = image };
-	if (image->rule) {
-		trial->rule = arena_new(arena, struct rule);
-		*trial->rule = *image->rule;
-	}
-	proposal_base_init(&trial->base, image->image, image->set, options);
-	err = definition_find(trial);
-	if (err) {
-		proposal_base_deinit(&trial->base);
-		return err;
-	}
-	relayout_init(&trial->relayout, arena, image->abi);
-	trial->slots = slots_of(arena, trial->type, &trial->slot_count);
-	return NULL;
+	*trial = (struct place_trial){ .image = image };
+	err = remake_open(&trial->built, arena, &image->build, options);
+	if (!err)
+		trial->slots = slots_of(arena, trial->built.type, &trial->slot_count);
+	return err;
 }
 
 void place_trial_close(struct place_trial *trial)
 {
-	relayout_deinit(&trial->relayout);
-	proposal_deinit(&trial->before);
-	proposal_base_deinit(&trial->base);
+	remake_close(&trial->built);
 }
 
 /* Whether a member of the struct itself holds one of the group's. */
@@ -72,7 +38,7 @@ static bool holds_member_of(const struct member *member, const struct audited_gr
 bool slot_is_in(const struct place_trial *trial, const struct slot *slot,
 		const struct audited_group *group)
 {
-	const struct type *type = trial->type;
+	const struct type *type = trial->built.type;
 
 	if (group->is_marked)
 		return slot->group && strcmp(slot->group, group->name) == 0;
@@ -85,16 +51,17 @@ bool slot_is_in(const struct place_trial *trial, const struct slot *slot,
 static const struct type *lay_out(struct place_trial *trial, const struct slot *slot)
 {
 	const struct place_image *image = trial->image;
-	struct recipe *recipe = recipe_copy(relayout_recipe(&trial->relayout, trial->type));
+	struct recipe *recipe =
+		recipe_copy(relayout_recipe(&trial->built.relayout, trial->built.type));
 	struct member member = { .name = PLACE_MEMBER_NAME,
 				 .type = image->type,
 				 .size_bits = image->bitfield_bits,
 				 .is_bitfield = image->is_bitfield };
-	struct recipe_item item = recipe_item_new(&trial->relayout, recipe, &member, 0);
+	struct recipe_item item = recipe_item_new(&trial->built.relayout, recipe, &member, 0);
 	const struct type *type;
 
 	recipe_insert(recipe, slot->index, &item);
-	type = recipe_lay_out(&trial->relayout, recipe);
+	type = recipe_lay_out(&trial->built.relayout, recipe);
 	recipe_free(recipe);
 	return type;
 }
@@ -159,7 +126,7 @@ static void measure(const struct place_trial *trial, const struct proposal *afte
 		    const struct member *member, const struct place *place,
 		    struct place_effect *ret)
 {
-	const struct proposal *before = &trial->before;
+	const struct proposal *before = &trial->built.before;
 
 	ret->offset_bits = member->offset_bits;
 	(void)lines_of_run(after->geometry, member->offset_bits, member->size_bits,
@@ -249,10 +216,12 @@ void place_measure(struct place_trial *trial, const struct slot *slot, struct pl
 	const struct type *type = lay_out(trial, slot);
 	bool marker_moved;
 
-	*ret = (struct place_effect){ .free_bits = free_bits_at(trial->type, slot->index) };
+	*ret = (struct place_effect){ .free_bits =
+					      free_bits_at(trial->built.type, slot->index) };
 	ret->size_bits = type->members[slot->index].size_bits;
-	marker_moved = compare_members(trial->type, type, slot->index, ret);
-	ret->size_bytes = (struct place_change){ trial->type->size_bytes, type->size_bytes };
+	marker_moved = compare_members(trial->built.type, type, slot->index, ret);
+	ret->size_bytes =
+		(struct place_change){ trial->built.type->size_bytes, type->size_bytes };
 	ret->fits_hole =
 		!ret->moved && !marker_moved && ret->size_bytes.before == ret->size_bytes.after;
 }
@@ -260,20 +229,20 @@ void place_measure(struct place_trial *trial, const struct slot *slot, struct pl
 struct error *place_try(struct place_trial *trial, const struct slot *slot,
 			const struct place *place, struct place_effect *ret)
 {
-	struct arena *arena = trial->arena;
+	struct arena *arena = trial->built.arena;
 	const struct type *type = lay_out(trial, slot);
-	struct rule *rule = trial->rule ? rule_with_member(arena, trial->rule, place,
-							   trial->image->type_text)
-					: NULL;
+	struct rule *rule = trial->built.rule ? rule_with_member(arena, trial->built.rule,
+								 place, trial->image->type_text)
+					      : NULL;
 	struct proposal after;
-	struct error *err = proposal_audit(&trial->base, type, rule, &after);
+	struct error *err = proposal_audit(&trial->built.base, type, rule, &after);
 	const struct finding **added;
 	size_t added_count;
 
 	if (err)
 		return err;
 	measure(trial, &after, &type->members[slot->index], place, ret);
-	added = findings_added(arena, &trial->before.audit, &after.audit, &added_count);
+	added = findings_added(arena, &trial->built.before.audit, &after.audit, &added_count);
 	findings_keep(arena, added, added_count, ret);
 	ret->objection = objection_of(arena, &after, place, ret);
 	proposal_deinit(&after);

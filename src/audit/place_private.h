@@ -4,17 +4,12 @@
 #define LAYLINE_AUDIT_PLACE_PRIVATE_H
 
 #include "audit/place.h"
-#include "audit/proposal.h"
+#include "audit/remake.h"
 
 /* One image while places are tried in it. */
 struct place_trial {
-	struct arena *arena; /* of the places */
 	const struct place_image *image;
-	struct proposal_base base;
-	const struct type *type; /* of the struct, as audited */
-	struct rule *rule;       /* a copy that may be changed; NULL: there is none */
-	struct proposal before;
-	struct relayout relayout;
+	struct remake built; /* in the arena of the places */
 	struct slot *slots;
 	size_t slot_count;
 };

@@ -25,7 +25,8 @@ static struct error *types_find(struct place_run *run)
 	run->members = arena_array(&run->arena, struct place_image, count);
 	for (size_t i = 0; i < count; i++) {
 		const struct struct_image *image = run->images.items.items[i];
-		struct spelled_abi abi = { image->abi.word_bits, image->abi.max_align_bytes };
+		struct spelled_abi abi = { image->build.abi.word_bits,
+					   image->build.abi.max_align_bytes };
 		struct spelled_type spelled;
 		struct error *err = spelled_type_find(&run->arena, run->type,
 						      &image->loaded.types, &abi, &spelled);
@@ -33,10 +34,7 @@ static struct error *types_find(struct place_run *run)
 		if (err)
 			return error_prefix(err, "%s", image->loaded.facts.path);
 		run->members[i] = (struct place_image){
-			.image = &image->loaded.facts,
-			.set = image->set,
-			.rule = image->rule,
-			.abi = image->abi,
+			.build = image->build,
 			.type = spelled.type,
 			.is_bitfield = spelled.is_bitfield,
 			.bitfield_bits = spelled.bitfield_bits,
@@ -61,7 +59,7 @@ static struct error *places_print(struct place_run *run, const struct report_for
 		      &(struct place_report){
 			      .images = struct_images_reported(&run->images),
 			      .image_count = run->images.items.count,
-			      .struct_name = run->images.items.items[0]->set->name,
+			      .struct_name = run->images.items.items[0]->build.set->name,
 			      .type = run->type,
 			      .purpose = &options->place,
 			      .places = &run->places,

@@ -46,5 +46,6 @@ extern const struct command command_docs;
 extern const struct command command_place;
 extern const struct command command_diff;
 extern const struct command command_try;
+extern const struct command command_pack;
 
 #endif

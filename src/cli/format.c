@@ -43,6 +43,7 @@ static bool format_is_for(const struct report_format *format, enum command_bit c
 	return (command == FOR_CHECK && format->check) ||
 	       (command == FOR_SHOW && format->show) || (command == FOR_LIST && format->list) ||
 	       (command == FOR_PLACE && format->place) ||
+	       (command == FOR_PACK && format->pack) ||
 	       (command == FOR_TRY && format->try_edits) || (command == FOR_AT && format->at);
 }
 

@@ -80,6 +80,7 @@
  *   layout/marker                  which members are group markers
  *   layout/hole                    bits that no member uses
  *   layout/slot                    places between members, and their groups
+ *   layout/piece                   what moves as one, and what stays
  *   layout/find                    follows a path into a struct
  *   layout/at                      what lies at an offset
  *   layout/cacheline               lines as numbers
@@ -136,6 +137,11 @@
  *   audit/place_effect             one of them in one image
  *   audit/place_rule               the rule with the member in it
  *   audit/place_private            what these share
+ *   audit/pack                     a better order of members
+ *   audit/pack_variants            orders that may be better
+ *   audit/pack_price               what an order costs
+ *   audit/pack_private             what these share
+ *   audit/remake                   a struct of one build, open for other layouts
  *   audit/proposal                 a struct as it might be, audited
  *   audit/c_size                   sizeof in budgets
  *   audit/waiver                   findings that may stand
@@ -191,6 +197,9 @@
  *   report/place_text              place, for people
  *   report/place_json              place, for programs
  *   report/place_words             words for what changes
+ *   report/pack_text               pack, for people
+ *   report/pack_json               pack, for programs
+ *   report/struct_c                a struct as C
  *   report/image_line              which image a report is about
  *   report/report_diff             the formats of layline diff
  *   report/try_text                try, for people
@@ -242,6 +251,7 @@
  *   cli/cmd_report                 layline report
  *   cli/cmd_place                  layline place
  *   cli/cmd_diff                   layline diff
+ *   cli/cmd_pack                   layline pack
  *   cli/cmd_rules                  layline rules
  *   cli/cmd_rules_import           its import
  *   cli/cmd_rules_emit             its emit
@@ -277,8 +287,9 @@
 #include "cli/output.h"
 
 static const struct command *const commands[] = {
-	&command_check, &command_show, &command_at,    &command_list, &command_report,
-	&command_rules, &command_docs, &command_place, &command_diff, &command_try,
+	&command_check,  &command_show,  &command_at,   &command_list,
+	&command_report, &command_rules, &command_docs, &command_place,
+	&command_diff,   &command_try,   &command_pack,
 };
 
 /* The only place that prints errors. */

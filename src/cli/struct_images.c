@@ -25,8 +25,8 @@ static struct error *read_wanted(const struct struct_images *images, struct stru
 	want(&names, images->struct_name);
 	if (images->type_name)
 		want(&names, images->type_name);
-	if (image->rule)
-		rule_wanted_types(image->rule, want, &names);
+	if (image->build.rule)
+		rule_wanted_types(image->build.rule, want, &names);
 	err = loaded_image_read(&image->loaded, &(struct read_request){
 							.names = names.items.items,
 							.name_count = names.items.count,
@@ -58,7 +58,7 @@ static struct error *image_load(struct struct_images *images, const char *path,
 				&rules);
 	if (!err) {
 		(void)type_name_split(images->struct_name, &bare);
-		image->rule = rule_set_find(rules, bare);
+		image->build.rule = rule_set_find(rules, bare);
 		err = read_wanted(images, image);
 	}
 	if (err) {
@@ -66,9 +66,10 @@ static struct error *image_load(struct struct_images *images, const char *path,
 		return err;
 	}
 	loaded_image_complain(&image->loaded);
-	image->abi = abi_of(&image->loaded);
+	image->build.abi = abi_of(&image->loaded);
 	image->reported = loaded_image_reported(&image->loaded, rules->origin);
-	image->set = type_db_lookup(&image->loaded.types, images->struct_name);
+	image->build.image = &image->loaded.facts;
+	image->build.set = type_db_lookup(&image->loaded.types, images->struct_name);
 	loaded_image_release_file(&image->loaded);
 	return NULL;
 }
@@ -105,12 +106,12 @@ static struct error *images_load(struct struct_images *images)
 			continue;
 		}
 		read_count++;
-		if (!image->set || !set_has_layout(image->set)) {
+		if (!image->build.set || !set_has_layout(image->build.set)) {
 			loaded_image_close(&image->loaded);
 			continue;
 		}
 		*vec_push(&images->items) = image;
-		if (is_union(image->set))
+		if (is_union(image->build.set))
 			return error_new(ERROR_USAGE,
 					 "'%s' is a union: its members all have one place",
 					 images->struct_name);

@@ -4,18 +4,16 @@
 #ifndef LAYLINE_CLI_STRUCT_IMAGES_H
 #define LAYLINE_CLI_STRUCT_IMAGES_H
 
+#include "audit/remake.h"
 #include "cli/image_paths.h"
 #include "cli/images.h"
 #include "cli/rule_files.h"
-#include "layout/relayout.h"
 
 /* An image that defines the struct. */
 struct struct_image {
 	struct loaded_image loaded;
 	struct reported_image reported;
-	const struct type_set *set;
-	const struct rule *rule; /* NULL: none is about it */
-	struct relayout_abi abi;
+	struct remake_build build;
 };
 
 struct struct_images {

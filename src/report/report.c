@@ -5,9 +5,10 @@
 #include <string.h>
 
 const struct report_format report_formats[] = {
-	{ "text", report_text, show_text, show_text, list_text, place_text, try_text, at_text },
+	{ "text", report_text, show_text, show_text, list_text, place_text, try_text, at_text,
+	  pack_text },
 	{ "json", report_json, show_json, show_json_lines, list_json, place_json, try_json,
-	  at_json },
+	  at_json, pack_json },
 	{ .name = "github", .check = report_github },
 	{ .name = "html", .show = show_html },
 };

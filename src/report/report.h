@@ -11,6 +11,7 @@
 
 #include "audit/audit.h"
 #include "audit/comparison.h"
+#include "audit/pack.h"
 #include "audit/place.h"
 #include "audit/trial.h"
 #include "base/text.h"
@@ -111,6 +112,14 @@ struct place_report {
 	bool use_color;
 };
 
+/* `layline pack`. */
+struct pack_report {
+	const struct reported_image *images; /* by the index of the packing's */
+	const char *struct_name;
+	const struct packing *packing;
+	bool use_color;
+};
+
 /* `layline diff`. */
 struct diff_report {
 	const struct reported_image *images; /* the former, then the latter */
@@ -142,6 +151,7 @@ typedef void show_function(struct text *text, const struct shown_struct *shown, 
 typedef void list_function(struct text *text, const struct list_report *report);
 typedef void table_function(struct text *text, const struct table_report *report);
 typedef void place_function(struct text *text, const struct place_report *report);
+typedef void pack_function(struct text *text, const struct pack_report *report);
 typedef void diff_function(struct text *text, const struct diff_report *report);
 typedef void try_function(struct text *text, const struct try_report *report);
 typedef void at_function(struct text *text, const struct at_report *reports, size_t count);
@@ -157,6 +167,7 @@ struct report_format {
 	place_function *place;
 	try_function *try_edits;
 	at_function *at;
+	pack_function *pack;
 };
 
 extern const struct report_format report_formats[];
@@ -199,6 +210,8 @@ place_function place_text;
 place_function place_json;
 try_function try_text;
 try_function try_json;
+pack_function pack_text;
+pack_function pack_json;
 table_function table_text;
 table_function table_markdown;
 table_function table_json;

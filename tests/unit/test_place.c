@@ -30,10 +30,10 @@ static const struct type *plain_type(struct arena *arena, uint64_t size)
 static struct place_image image_of(struct audit_fixture *fixture, uint64_t size)
 {
 	return (struct place_image){
-		.image = &fixture->image,
-		.set = type_db_lookup(&fixture->types, "s"),
-		.rule = rule_set_find(&fixture->rules, "s"),
-		.abi = { .word_bits = 64, .max_align_bytes = 16 },
+		.build = { .image = &fixture->image,
+			   .set = type_db_lookup(&fixture->types, "s"),
+			   .rule = rule_set_find(&fixture->rules, "s"),
+			   .abi = { .word_bits = 64, .max_align_bytes = 16 } },
 		.type = plain_type(&fixture->arena, size),
 		.type_text = "u",
 	};
