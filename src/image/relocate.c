@@ -190,6 +190,14 @@ static struct error *apply(const struct relocation_table *table, const struct re
 	return NULL;
 }
 
+/* Symbols that were looked up, by the last bits of their numbers: few sections take turns. */
+#define KNOWN_SYMBOLS 16
+
+struct known_symbol {
+	uint64_t number; /* UINT64_MAX: none */
+	uint64_t value;
+};
+
 /*
  * Applies entries from `first` on for as long as they are of the kind that nearly all are: set
  * four or eight bytes, on a 64-bit little-endian machine.  Gives the first that is not; modules
@@ -198,30 +206,32 @@ static struct error *apply(const struct relocation_table *table, const struct re
 static size_t apply_plain(const struct relocation_table *table, size_t first, size_t count,
 			  unsigned char *bytes, uint64_t size_bytes)
 {
-	uint64_t last_symbol = UINT64_MAX;
-	uint64_t symbol_bytes = 0;
+	struct known_symbol known[KNOWN_SYMBOLS];
 	size_t n = first;
 
+	for (size_t i = 0; i < KNOWN_SYMBOLS; i++)
+		known[i].number = UINT64_MAX;
 	for (; n < count; n++) {
 		const unsigned char *entry = table->entries.bytes + n * sizeof(Elf64_Rela);
 		uint64_t offset = bytes_u64(entry, true);
 		uint64_t info = bytes_u64(entry + 8, true);
 		uint64_t value = bytes_u64(entry + 16, true);
 		unsigned width = (uint32_t)info < 256 ? table->plain_widths[(uint32_t)info] : 0;
+		struct known_symbol *symbol = &known[(info >> 32) % KNOWN_SYMBOLS];
 
 		if (!width || offset > size_bytes || size_bytes - offset < width)
 			break;
-		if (info >> 32 != last_symbol) {
+		if (info >> 32 != symbol->number) {
 			struct relocation rel = { .symbol = info >> 32 };
-			struct error *err = symbol_value(table, &rel, &symbol_bytes);
+			struct error *err = symbol_value(table, &rel, &symbol->value);
 
 			if (err) {
 				error_free(err);
 				break;
 			}
-			last_symbol = info >> 32;
+			symbol->number = info >> 32;
 		}
-		value += symbol_bytes;
+		value += symbol->value;
 		value = htole64(value);
 		memcpy(bytes + offset, &value, width == 4 ? 4 : 8);
 	}

@@ -44,5 +44,9 @@ const char *dwarf_string_at(const struct section *section, uint64_t offset)
 	if (offset >= section->size_bytes)
 		return NULL;
 	string = section->bytes + offset;
-	return memchr(string, 0, section->size_bytes - offset) ? (const char *)string : NULL;
+	/* Where the last string ends with the section, as it should, all end. */
+	if (!section->bytes[section->size_bytes - 1] ||
+	    memchr(string, 0, section->size_bytes - offset))
+		return (const char *)string;
+	return NULL;
 }
