@@ -17,12 +17,17 @@
 struct baseline_image {
 	const char *path;
 	const char *machine;
+	const char *release; /* NULL: not known, and so the next two */
+	const char *build_id;
+	const char *rules;
 	uint64_t line_bytes;
 };
 
 struct baseline_group {
 	const char *name;
 	uint64_t size_bytes;
+	bool has_max_size;
+	uint64_t max_size_bytes;
 	uint64_t lines;
 	const char **members; /* paths, by offset */
 	size_t member_count;
@@ -69,6 +74,10 @@ struct baseline {
  */
 MUST_CHECK
 struct error *baseline_read(struct baseline *baseline, const char *path, FILE *stream);
+/* The same of a result that is no baseline; `remedy` says what to do when it is none at all. */
+MUST_CHECK
+struct error *result_read(struct baseline *result, const char *path, const char *remedy,
+			  FILE *stream);
 void baseline_deinit(struct baseline *baseline);
 
 #endif

@@ -10,7 +10,7 @@
 
 #define SCHEMA "layline-check/1"
 
-/* What to do, whatever the fault. */
+/* What to do about a baseline, whatever the fault. */
 #define REMEDY                                                                          \
 	"a baseline is a result of `layline check --format json`; remove the file and " \
 	"make it anew with --update-baseline"
@@ -18,6 +18,7 @@
 /* A document being read: the first fault ends it, and what is read after one is not used. */
 struct reading {
 	struct baseline *baseline;
+	const char *remedy;
 	const char *array; /* the part under way, "findings", and its element */
 	size_t index;
 	struct error *err;
@@ -36,8 +37,8 @@ static void fault(struct reading *reading, const char *format, ...)
 	text_vadd(&words, format, args);
 	va_end(args);
 	reading->err =
-		error_new(ERROR_INPUT, "%s:1:1: %s[%zu]: %s; " REMEDY, reading->baseline->path,
-			  reading->array, reading->index, text_str(&words));
+		error_new(ERROR_INPUT, "%s:1:1: %s[%zu]: %s; %s", reading->baseline->path,
+			  reading->array, reading->index, text_str(&words), reading->remedy);
 	text_deinit(&words);
 }
 
@@ -98,6 +99,9 @@ static void read_image(struct reading *reading, const json_t *object,
 {
 	ret->path = read_text(reading, object, "path", false);
 	ret->machine = read_text(reading, object, "machine", false);
+	ret->release = read_text(reading, object, "release", true);
+	ret->build_id = read_text(reading, object, "build_id", true);
+	ret->rules = read_text(reading, object, "rules", true);
 	ret->line_bytes = read_number(reading, object, "line_size");
 }
 
@@ -109,6 +113,9 @@ static void read_group(struct reading *reading, const json_t *object,
 	ret->name = read_text(reading, object, "name", false);
 	ret->size_bytes = read_number(reading, object, "size");
 	ret->lines = read_number(reading, object, "lines");
+	ret->has_max_size = json_is_integer(json_object_get(object, "max_size"));
+	if (ret->has_max_size)
+		ret->max_size_bytes = read_number(reading, object, "max_size");
 	if (!members)
 		return;
 	ret->member_count = json_array_size(members);
@@ -204,39 +211,44 @@ static void read_document(struct reading *reading, const json_t *document)
 			     &baseline->findings[reading->index]);
 }
 
-static struct error *foreign(const char *path, const json_t *document)
+static struct error *foreign(const char *path, const json_t *document, const char *remedy)
 {
 	const json_t *schema = json_object_get(document, "schema");
 
 	if (json_is_string(schema))
-		return error_new(ERROR_INPUT,
-				 "%s:1:1: 'schema' is '%s', not '" SCHEMA "'; " REMEDY, path,
-				 json_string_value(schema));
-	return error_new(ERROR_INPUT, "%s:1:1: no 'schema'; " REMEDY, path);
+		return error_new(ERROR_INPUT, "%s:1:1: 'schema' is '%s', not '" SCHEMA "'; %s",
+				 path, json_string_value(schema), remedy);
+	return error_new(ERROR_INPUT, "%s:1:1: no 'schema'; %s", path, remedy);
 }
 
-struct error *baseline_read(struct baseline *baseline, const char *path, FILE *stream)
+struct error *result_read(struct baseline *baseline, const char *path, const char *remedy,
+			  FILE *stream)
 {
-	struct reading reading = { .baseline = baseline };
+	struct reading reading = { .baseline = baseline, .remedy = remedy };
 	json_error_t where;
 	json_t *document = json_loadf(stream, JSON_REJECT_DUPLICATES, &where);
 	const char *schema;
 
 	*baseline = (struct baseline){ 0 };
 	if (!document)
-		return error_new(ERROR_INPUT, "%s:%d:%d: %s; " REMEDY, path,
+		return error_new(ERROR_INPUT, "%s:%d:%d: %s; %s", path,
 				 where.line > 0 ? where.line : 1,
-				 where.column > 0 ? where.column : 1, where.text);
+				 where.column > 0 ? where.column : 1, where.text, remedy);
 	baseline->path = arena_strdup(&baseline->arena, path);
 	schema = json_string_value(json_object_get(document, "schema"));
 	if (!schema || strcmp(schema, SCHEMA) != 0)
-		reading.err = foreign(path, document);
+		reading.err = foreign(path, document, remedy);
 	else
 		read_document(&reading, document);
 	json_decref(document);
 	if (reading.err)
 		baseline_deinit(baseline);
 	return reading.err;
+}
+
+struct error *baseline_read(struct baseline *baseline, const char *path, FILE *stream)
+{
+	return result_read(baseline, path, REMEDY, stream);
 }
 
 void baseline_deinit(struct baseline *baseline)

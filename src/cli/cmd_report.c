@@ -5,6 +5,7 @@
 #include "cli/format.h"
 #include "cli/image_paths.h"
 #include "cli/output.h"
+#include "cli/report_matrix.h"
 
 struct report_run {
 	struct session *session;
@@ -110,8 +111,12 @@ static struct error *report(struct session *session, enum exit_status *ret_statu
 	/* Only measured: no finding is asked for. */
 	struct report_run run = { .session = session, .audit_options = { .rules_only = true } };
 	const struct table_format *format;
-	struct error *err = table_format_find(session->options->format, &format);
+	struct error *err;
 
+	*ret_status = STATUS_CLEAN;
+	if (session->options->is_matrix)
+		return report_matrix(session->options);
+	err = table_format_find(session->options->format, &format);
 	if (err)
 		return err;
 	audit_init(&run.audit);
@@ -124,18 +129,20 @@ static struct error *report(struct session *session, enum exit_status *ret_statu
 	image_paths_deinit(&run.paths);
 	rule_files_deinit(&run.rules);
 	arena_deinit(&run.arena);
-	*ret_status = STATUS_CLEAN;
 	return err;
 }
 
 const struct command command_report = {
 	.name = "report",
 	.bit = FOR_REPORT,
-	.arguments = "[IMAGE...]",
+	.arguments = "[IMAGE...] | --matrix RESULT...",
 	.summary = "lines that the fast path touches, now and at best",
 	.explanation =
 		"For each struct whose rule has documentation rows (fields): the lines and bytes of\n"
 		"the whole struct; then, of the members with an access in tx or rx, in tx, and in rx:\n"
-		"the lines they touch, their bytes, and the fewest lines that would hold so many bytes.\n",
+		"the lines they touch, their bytes, and the fewest lines that would hold so many bytes.\n"
+		"\n"
+		"With --matrix: the results (JSON) of `layline check` for several builds, made wherever\n"
+		"these are, side by side: a row a struct and group, a column a build.\n",
 	.run = report,
 };

@@ -173,6 +173,14 @@
  *   report/report_json             check, for programs
  *   report/news_text               its baseline, for people
  *   report/news_json               its baseline, for programs
+ *   report/matrix                  results of several builds, side by side
+ *   report/matrix_builds           which builds these are
+ *   report/matrix_text             that, for people
+ *   report/matrix_markdown         that, as Markdown
+ *   report/matrix_html             that, as a page of HTML
+ *   report/matrix_json             that, for programs
+ *   report/matrix_csv              that, as comma-separated values
+ *   report/csv_value               one of those values
  *   report/report_table            report: its formats, and which structs it has
  *   report/report_table_text       report, for people
  *   report/report_table_markdown   report, as Markdown
@@ -249,6 +257,7 @@
  *   cli/cmd_at                     layline at
  *   cli/cmd_list                   layline list
  *   cli/cmd_report                 layline report
+ *   cli/report_matrix              its --matrix
  *   cli/cmd_place                  layline place
  *   cli/cmd_diff                   layline diff
  *   cli/cmd_pack                   layline pack

@@ -81,6 +81,7 @@ struct options {
 	bool updates_baseline;
 	bool updates_budgets;
 	bool skips_no_debug;
+	bool is_matrix; /* of report */
 	struct audit_options audit;
 	struct expansion expansion;
 	struct line_base base;

@@ -2,30 +2,18 @@
 /* `layline report` as comma-separated values (RFC 4180, with plain line ends): a line for each
  * path of each struct. */
 #include <inttypes.h>
-#include <string.h>
 
+#include "report/csv_value.h"
 #include "report/report_table.h"
-
-static void add_value(struct text *text, const char *value)
-{
-	if (!value[strcspn(value, ",\"\r\n")]) {
-		text_add(text, "%s", value);
-		return;
-	}
-	text_add(text, "\"");
-	for (; *value; value++)
-		text_add(text, *value == '"' ? "\"\"" : "%c", *value);
-	text_add(text, "\"");
-}
 
 static void add_row(struct text *text, const char *image, const struct audited_struct *audited,
 		    enum fastpath_kind kind)
 {
 	const struct fastpath_use *use = &audited->fastpath->uses[kind];
 
-	add_value(text, image);
+	csv_value_add(text, image);
 	text_add(text, ",");
-	add_value(text, audited->name);
+	csv_value_add(text, audited->name);
 	text_add(text,
 		 ",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%zu\n",
 		 bytes_holding_bits(audited->layout->size_bits), audited->lines,
