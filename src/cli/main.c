@@ -190,6 +190,7 @@
  *   report/show_json               show, for programs
  *   report/shown_heading           which layout is shown, and from where lines count
  *   report/show_html               show, as a map in HTML
+ *   report/show_svg                show, as a drawing in SVG
  *   report/map_html                pages and maps in HTML
  *   report/map_html_rows           the rows of such a map
  *   report/map_html_private        what the two share

@@ -84,7 +84,7 @@ const struct option_spec option_specs[] = {
 	{ "format", 'f', required_argument, "NAME", FOR_CHECK, set_string, FIELD(format),
 	  "text (default), json or github" },
 	{ "format", 'f', required_argument, "NAME", FOR_SHOW, set_string, FIELD(format),
-	  "text (default), json, or html: a map to look at" },
+	  "text (default), json, or a map to look at: html, svg" },
 	{ "format", 'f', required_argument, "NAME",
 	  FOR_LIST | FOR_PLACE | FOR_PACK | FOR_TRY | FOR_AT, set_string, FIELD(format),
 	  "text (default) or json" },

@@ -142,3 +142,13 @@ struct line_map *line_map_new(struct arena *arena, const struct layout *layout,
 	vec_deinit(&drawing.present);
 	return map;
 }
+
+bool line_row_has(const struct line_row *row, uint64_t offset_bits, uint64_t size_bits)
+{
+	uint64_t end_bits;
+
+	if (!checked_add(offset_bits, size_bits, &end_bits))
+		end_bits = UINT64_MAX;
+	return size_bits && offset_bits / 8 < row->end_bytes &&
+	       bytes_holding_bits(end_bits) > row->begin_bytes;
+}

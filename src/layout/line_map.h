@@ -71,4 +71,7 @@ struct line_map {
 struct line_map *line_map_new(struct arena *arena, const struct layout *layout,
 			      struct lines geometry);
 
+/* Whether any of a run of bits of the struct lies in a row. */
+bool line_row_has(const struct line_row *row, uint64_t offset_bits, uint64_t size_bits);
+
 #endif

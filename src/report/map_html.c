@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A page in HTML, and what is around the rows of a map: heading, legend, table of members. */
+/* A page in HTML that is well-formed as XML, too; and what is around the rows of a map:
+ * heading, legend, table of members. */
 #include "report/map_html.h"
 
 #include <inttypes.h>
@@ -12,10 +13,11 @@
 
 void map_html_begin(struct text *text, const char *title)
 {
-	text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-		       "<meta name=\"viewport\" content=\"width=device-width\">\n"
-		       "<meta http-equiv=\"Content-Security-Policy\" "
-		       "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<title>");
+	text_add(text,
+		 "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+		 "<meta name=\"viewport\" content=\"width=device-width\"/>\n"
+		 "<meta http-equiv=\"Content-Security-Policy\" "
+		 "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n<title>");
 	markup_add(text, title);
 	text_add(text, "</title>\n<style>\n");
 	map_style_html(text);

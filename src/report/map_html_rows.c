@@ -127,9 +127,7 @@ static void add_groups(const struct map_page *page, const struct line_row *row)
 	for (size_t i = 0; i < layout->group_count; i++) {
 		const struct marked_group *group = &layout->groups[i];
 
-		if (group->begin_bits / 8 >= row->end_bytes ||
-		    bytes_holding_bits(group->end_bits) <= row->begin_bytes ||
-		    group->begin_bits == group->end_bits)
+		if (!line_row_has(row, group->begin_bits, group->end_bits - group->begin_bits))
 			continue;
 		text_add(page->text, "<span><i class=\"c%u\"></i>", (unsigned)page->colors[i]);
 		markup_add_name(page->text, map_group_name(group));

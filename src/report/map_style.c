@@ -97,26 +97,34 @@ static const char svg_sheet[] =
 	"text{font:12px system-ui,sans-serif;fill:#111}\n"
 	".page{fill:#fff}.soft{fill:#5c5c5c}.big{font-size:19px;font-weight:600}\n"
 	".num{font:11px ui-monospace,monospace}.end{text-anchor:end}\n"
-	".n{font-size:10.5px}\n"
+	".n{font-size:10px}\n"
 	".hole{fill:url(#hole);stroke:#b3940d;stroke-dasharray:3 2}\n"
 	".padding{fill:url(#padding);stroke:#9a9a9a;stroke-dasharray:3 2}\n"
 	".h{stroke:#b3940d;stroke-width:1.5}.p{stroke:#9a9a9a;stroke-width:1.5}\n"
-	".straddle{stroke:#d1001f;stroke-width:2}.arrow{fill:#d1001f}\n"
+	".straddle{stroke:#d1001f;stroke-width:2}.n.arrow{fill:#d1001f}\n"
 	".tick{stroke:#c9c9c9}.dim{opacity:.35}\n"
+	".bits{stroke-dasharray:2 1}\n"
 	"g:hover>rect{stroke-width:2.5}\n";
 
 static const char svg_sheet_dark[] =
+	".hole{fill:url(#hole);stroke:#b3940d}.padding{fill:url(#padding);stroke:#9a9a9a}\n"
 	"text{fill:#f2f2f2}.page{fill:#16181b}.soft{fill:#a9adb3}.tick{stroke:#4a4e54}\n"
-	".straddle{stroke:#ff7b86}.arrow{fill:#ff7b86}\n";
+	".straddle{stroke:#ff7b86}.n.arrow{fill:#ff7b86}\n";
 
+static void add_fills(struct text *text, bool is_dark)
+{
+	for (unsigned i = 0; i < GROUP_COLOR_COUNT; i++)
+		text_add(text, ".c%u{fill:%s;stroke:%s}\n", i,
+			 is_dark ? group_paints[i].dark_fill : group_paints[i].light_fill,
+			 group_paints[i].edge);
+}
+
+/* Of rules that are equally special the last counts: fills stand before what may hatch or frame
+ * them. */
 void map_style_svg(struct text *text)
 {
-	text_add(text, "%s", svg_sheet);
-	for (unsigned i = 0; i < GROUP_COLOR_COUNT; i++)
-		text_add(text, ".c%u{fill:%s;stroke:%s}\n", i, group_paints[i].light_fill,
-			 group_paints[i].edge);
-	text_add(text, "@media screen and (prefers-color-scheme:dark){\n%s", svg_sheet_dark);
-	for (unsigned i = 0; i < GROUP_COLOR_COUNT; i++)
-		text_add(text, ".c%u{fill:%s}\n", i, group_paints[i].dark_fill);
-	text_add(text, "}\n");
+	add_fills(text, false);
+	text_add(text, "%s@media screen and (prefers-color-scheme:dark){\n", svg_sheet);
+	add_fills(text, true);
+	text_add(text, "%s}\n", svg_sheet_dark);
 }

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 
+#include "report/shown_heading.h"
 #include "report/styled.h"
 
 const char map_explanation[] =
@@ -107,6 +108,9 @@ void map_tell(const struct shown_struct *shown, const struct line_map *map,
 
 	add_size(&line, shown);
 	tell(context, text_str(&line));
+	text_clear(&line);
+	if (shown_base_words(&line, shown))
+		tell(context, text_str(&line));
 	text_clear(&line);
 	add_unused(&line, shown->layout);
 	tell(context, text_str(&line));

@@ -52,5 +52,5 @@ void markup_add(struct text *text, const char *string)
 
 void markup_add_name(struct text *text, const char *string)
 {
-	add(text, string, "<wbr>");
+	add(text, string, "<wbr/>");
 }

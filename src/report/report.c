@@ -11,6 +11,7 @@ const struct report_format report_formats[] = {
 	  at_json, pack_json },
 	{ .name = "github", .check = report_github },
 	{ .name = "html", .show = show_html },
+	{ .name = "svg", .show = show_svg },
 };
 
 const size_t report_format_count = ARRAY_SIZE(report_formats);

@@ -202,6 +202,7 @@ show_function show_text;
 show_function show_json;
 show_function show_json_lines;
 show_function show_html;
+show_function show_svg;
 list_function list_text;
 list_function list_json;
 at_function at_text;

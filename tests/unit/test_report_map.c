@@ -170,7 +170,7 @@ static void show_hostile(struct text *text, show_function *function)
 
 static void names_stay_text(void **state)
 {
-	static show_function *const functions[] = { show_html };
+	static show_function *const functions[] = { show_html, show_svg };
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(functions); i++) {
