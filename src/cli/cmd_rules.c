@@ -93,7 +93,9 @@ static struct error *lint(struct session *session, char *const *paths, size_t co
 
 	for (size_t i = 0; i < count; i++)
 		lint_path(session, text, paths[i]);
-	if (count)
+	for (size_t i = 0; i < session->options->rules.count; i++)
+		lint_path(session, text, session->options->rules.items[i]);
+	if (count || session->options->rules.count)
 		return NULL;
 	err = rule_files_init(&files, session->options);
 	for (size_t i = 0; !err && i < files.shipped.count; i++)
