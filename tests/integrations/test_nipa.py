@@ -41,19 +41,28 @@ class Nipa(unittest.TestCase):
         self.tree.commit(ADDED)
         verdict, description = self.judge()
         self.assertEqual(verdict, "WARNING", description + self.output)
-        self.assertIn("tcp_sock_read_rx", description)
-        self.assertIn("rcv_gated", self.output)
+        self.assertEqual(description, "new: 0 errors, 1 warning, 1 note: tcp_sock_read_rx: +rcv_gated, 4 bytes, "
+                                      "69 -> 76 of 80, still 2 lines")
+        self.assertIn("rcv_gated (4 bytes at 136) is in the group", self.output)
 
     def test_member_moved_out_of_its_group_fails(self):
         self.tree.commit(MOVED)
         verdict, description = self.judge()
         self.assertEqual(verdict, "FAILED", description + self.output)
-        self.assertIn("recvmsg_inq", self.output)
+        self.assertEqual(description, "new: 1 error, 0 warnings, 0 notes: tcp_sock_read_rx: recvmsg_inq at 200 lies "
+                                      "outside the group's bytes 64-131 [member-outside-group]")
+
+    def test_runner_finds_its_files(self):
+        self.tree.commit(MOVED)
+        _, description = self.judge()
+        results = self.folder / "results/nipa"
+        self.assertEqual((results / "retcode").read_text(), "1")
+        self.assertEqual((results / "desc").read_text(), description + "\n")
+        self.assertIn("[member-outside-group]", (results / "stdout").read_text())
 
     def test_comment_passes(self):
         self.tree.commit(COMMENT)
-        verdict, description = self.judge()
-        self.assertEqual(verdict, "OKAY", description + self.output)
+        self.assertEqual(self.judge(), ("OKAY", "new: 0 errors, 0 warnings, 0 notes in 1 struct, 2 groups"))
 
     def test_patch_to_documents_is_not_built(self):
         self.tree.commit(DOCUMENT)
@@ -70,7 +79,7 @@ class Nipa(unittest.TestCase):
         self.assertEqual(self.judge(),
                          ("WARNING", "The objects do not build before the patch: nothing was compared"))
 
-    def test_patch_that_repairs_is_not_charged_with_what_was_there(self):
+    def test_patch_is_not_charged_with_what_was_there(self):
         self.tree.commit(MOVED)
         self.tree.commit(COMMENT)
         verdict, description = self.judge()
