@@ -54,7 +54,7 @@ layline-build:
 	+$(MAKE) -C $(LAYLINE_KDIR) M=$(CURDIR) modules
 
 # Older kernels list modules, newer ones the objects they are linked from.
-layline-images = $$(sed 's/\.o$$/.ko/' modules.order)
+layline-images = $$(sed 's,^$(CURDIR)/,,; s,\.o$$,.ko,' modules.order)
 
 endif
 

@@ -87,7 +87,7 @@ class Kbuild(unittest.TestCase):
     def test_modules_are_built_and_audited(self):
         status, output = self.module("layline-check")
         self.assertEqual(status, 0, output)
-        self.assertRegex(output, r"(?m)^layline: \S*gated\.ko \(")
+        self.assertRegex(output, r"(?m)^layline: gated\.ko \(")
         self.assertIn("struct tcp_sock: 256 bytes, 4 lines", output)
 
     def test_plain_make_does_what_it_did(self):
