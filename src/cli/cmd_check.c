@@ -8,6 +8,7 @@
 #include "cli/check_baseline.h"
 #include "cli/check_budgets.h"
 #include "cli/command.h"
+#include "cli/description.h"
 #include "cli/format.h"
 #include "cli/image_paths.h"
 #include "cli/images.h"
@@ -39,6 +40,7 @@ struct check_run {
 	vec(struct reported_image) reported;
 	size_t unreadable_count;
 	struct passed_over passed_over;
+	int descriptor; /* for the description; -1 when there is none */
 };
 
 /* Reads one image; runs in any thread. */
@@ -142,6 +144,28 @@ static enum exit_status status_of(const struct audit *audit, enum severity fail_
 	return STATUS_CLEAN;
 }
 
+/* A runner that takes a description tells warnings from success; beside a baseline notes are
+ * new and worth one. */
+static enum exit_status status_of_description(const struct check_report *report)
+{
+	bool is_compared = report->news && report->news->baseline;
+	enum severity least = is_compared ? SEVERITY_NOTE : SEVERITY_WARNING;
+
+	for (enum severity severity = least; severity <= SEVERITY_ERROR; severity++)
+		if (audit_count_that_counts(report->audit, severity))
+			return STATUS_WARNED;
+	return STATUS_CLEAN;
+}
+
+/* A description goes to its descriptor, unless a file is named. */
+static struct error *write_report(const struct check_run *run, struct text *text)
+{
+	const char *output = run->session->options->output;
+
+	return run->descriptor < 0 || output ? output_text(output, text)
+					     : description_write(run->descriptor, text);
+}
+
 /* Compares with the baseline, if there is one, and prints. */
 static struct error *report(struct check_run *run, const struct report_format *format,
 			    enum exit_status *ret_status)
@@ -170,11 +194,13 @@ static struct error *report(struct check_run *run, const struct report_format *f
 				     status == STATUS_FINDINGS);
 	if (err)
 		return err;
+	if (format->is_description && status == STATUS_CLEAN)
+		status = status_of_description(&report);
 	/* A new baseline accepts what there is. */
 	if (report.news && report.news->update == UPDATE_WRITTEN)
 		status = STATUS_CLEAN;
 	format->check(&text, &report);
-	err = output_text(options->output, &text);
+	err = write_report(run, &text);
 	if (!err)
 		err = check_baseline_commit(&run->baseline);
 	if (!err)
@@ -296,10 +322,12 @@ static struct error *check_all(struct check_run *run, const struct report_format
 
 static struct error *check(struct session *session, enum exit_status *ret_status)
 {
-	struct check_run run = { .session = session };
+	struct check_run run = { .session = session, .descriptor = -1 };
 	const struct report_format *format;
 	struct error *err = format_find(session->options->format, FOR_CHECK, &format);
 
+	if (!err && format->is_description)
+		err = description_find(&run.descriptor);
 	if (err)
 		return err;
 	audit_init(&run.audit);

@@ -13,6 +13,7 @@ enum exit_status {
 	STATUS_CLEAN = 0,    /* nothing at or above --fail-on */
 	STATUS_FINDINGS = 1, /* something was found */
 	STATUS_FAILED = 2,   /* the job could not be done */
+	STATUS_WARNED = 250, /* --format nipa only: netdev's runner counts it as a warning */
 };
 
 /* One run of a command. */

@@ -53,6 +53,7 @@ static const char *name_of(enum command_bit command)
 	       : command == FOR_LIST  ? "list"
 	       : command == FOR_PLACE ? "place"
 	       : command == FOR_AT    ? "at"
+	       : command == FOR_TRY   ? "try"
 				      : "check";
 }
 
@@ -70,7 +71,10 @@ static const char *command_with(const char *name)
 	const struct report_format *format = report_format_find(name);
 
 	if (format)
-		return format->check ? "check" : format->show ? "show" : "list";
+		return name_of(format->check  ? FOR_CHECK
+			       : format->show ? FOR_SHOW
+			       : format->list ? FOR_LIST
+					      : FOR_PLACE);
 	return table_format_named(name) ? "report" : NULL;
 }
 

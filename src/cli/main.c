@@ -164,6 +164,7 @@
  *   baseline/change_words          that in one line
  * report: formats
  *   report/report                  the table of formats, and what they are given
+ *   report/audited_part            each struct beside its findings
  *   report/report_text             check, for people
  *   report/struct_text             one struct of it
  *   report/not_exercised_text      what was not exercised, in a paragraph
@@ -181,6 +182,15 @@
  *   report/matrix_json             that, for programs
  *   report/matrix_csv              that, as comma-separated values
  *   report/csv_value               one of those values
+ *   report/report_sarif            check, for code scanning and editors
+ *   report/sarif_location          its places
+ *   report/sarif_tool              its rules, with their help
+ *   report/report_junit            check, as test results in XML
+ *   report/report_ktap             check, as the kernel's test results
+ *   report/test_case               an audit as tests
+ *   report/finding_lines           a finding as plain lines
+ *   report/report_markdown         check, as Markdown
+ *   report/report_nipa             check, in one line
  *   report/report_table            report: its formats, and which structs it has
  *   report/report_table_text       report, for people
  *   report/report_table_markdown   report, as Markdown
@@ -221,6 +231,8 @@
  *   report/diff_json               diff, for programs
  *   report/styled                  colours, columns, line breaks
  *   report/json_value              what JSON documents are made of
+ *   report/markdown                text in Markdown
+ *   report/xml                     text in XML
  * doc: the kernel's documents, from text to rows and back
  *   doc/doc                        documents as rows and a look
  *   doc/doc_reader                 reads a document, in either form
@@ -272,6 +284,7 @@
  *   cli/option_values              what their values may be
  *   cli/format                     --format
  *   cli/output                     where a report goes
+ *   cli/description                the line for a test runner
  *   cli/output_folder              several files, all or none
  *   cli/image_paths                which files are looked at
  *   cli/images                     one image, opened and read

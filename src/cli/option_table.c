@@ -82,7 +82,7 @@ const struct option_spec option_specs[] = {
 	{ "jobs", 'j', required_argument, "N", FOR_IMAGES | FOR_DOCS | FOR_RULES, set_jobs,
 	  FIELD(jobs), "threads that read an image; all processors by default" },
 	{ "format", 'f', required_argument, "NAME", FOR_CHECK, set_string, FIELD(format),
-	  "text (default), json or github" },
+	  "text (default), json, sarif, junit, github, ktap, markdown or nipa" },
 	{ "format", 'f', required_argument, "NAME", FOR_SHOW, set_string, FIELD(format),
 	  "text (default), json, or a map to look at: html, svg" },
 	{ "format", 'f', required_argument, "NAME",

@@ -168,6 +168,7 @@ struct report_format {
 	try_function *try_edits;
 	at_function *at;
 	pack_function *pack;
+	bool is_description; /* one line, for the descriptor that DESC_FD names */
 };
 
 extern const struct report_format report_formats[];
@@ -197,7 +198,12 @@ extern const size_t diff_format_count;
 /* The functions of the formats, each in a file of its name. */
 check_function report_text;
 check_function report_json;
+check_function report_sarif;
+check_function report_junit;
 check_function report_github;
+check_function report_ktap;
+check_function report_markdown;
+check_function report_nipa;
 show_function show_text;
 show_function show_json;
 show_function show_json_lines;

@@ -2,24 +2,13 @@
 /* `layline report` as tables of Markdown, for a cover letter or a comment. */
 #include <inttypes.h>
 
+#include "report/markdown.h"
 #include "report/report_table.h"
-
-/* A code span, in which nothing but its own end and the end of a line has a meaning. */
-static void add_code(struct text *text, const char *words)
-{
-	text_add(text, "`");
-	for (; *words; words++)
-		text_add(text, "%c",
-			 *words == '`'                 ? '\''
-			 : (unsigned char)*words < ' ' ? '?'
-						       : *words);
-	text_add(text, "`");
-}
 
 static void add_row(struct text *text, const struct audited_struct *audited)
 {
 	text_add(text, "| ");
-	add_code(text, audited->name);
+	markdown_add_cell_code(text, audited->name);
 	text_add(text, " | %" PRIu64 " (%" PRIu64 " bytes) |", audited->lines,
 		 bytes_holding_bits(audited->layout->size_bits));
 	for (size_t i = 0; i < FASTPATH_COUNT; i++) {
@@ -37,7 +26,7 @@ static void add_image(struct text *text, const struct table_report *report, size
 	const struct audited_struct *audited;
 	size_t index = 0;
 
-	add_code(text, facts->path);
+	markdown_add_code(text, facts->path);
 	text_add(text, " (%s%s%s), %" PRIu64 "-byte lines:\n\n", facts->target.machine,
 		 facts->release ? ", Linux " : "", facts->release ? facts->release : "",
 		 facts->target.line_bytes);

@@ -30,46 +30,6 @@ struct text_run {
 	size_t finding_count; /* of those that stand beside their structs */
 };
 
-/* Findings stand in the order of structs, so that one pass gives each struct its own. */
-static void find_parts(struct text_run *run)
-{
-	const struct audit *audit = run->report->audit;
-	const struct news *news = run->report->news;
-	size_t next = 0, next_change = 0;
-
-	for (size_t i = 0; i < audit->structs.count; i++) {
-		struct audited_part *part = &run->parts[i];
-
-		part->audited = audit->structs.items[i];
-		part->image_path = run->report->images[part->audited->image].image->path;
-		part->findings = audit->findings.items ? &audit->findings.items[next] : NULL;
-		while (next < audit->findings.count &&
-		       audited_struct_has(part->audited, &audit->findings.items[next])) {
-			part->told_count += !audit->findings.items[next].is_known;
-			part->finding_count++;
-			next++;
-		}
-		part->changes = news ? news->changes.items : NULL;
-		if (part->changes)
-			part->changes += next_change;
-		while (news && next_change < news->changes.count &&
-		       news->changes.items[next_change].audited == part->audited) {
-			part->change_count++;
-			next_change++;
-		}
-	}
-	run->finding_count = next;
-}
-
-static bool is_only_notes(const struct audited_part *part)
-{
-	for (size_t i = 0; i < part->finding_count; i++)
-		if (part->findings[i].severity != SEVERITY_NOTE &&
-		    finding_counts(&part->findings[i]))
-			return false;
-	return true;
-}
-
 static bool is_compared(const struct text_run *run)
 {
 	return run->report->news && run->report->news->baseline;
@@ -121,7 +81,7 @@ static void add_absent(struct text *text, const struct audited_part *parts, size
 
 		if (part->audited->set || part->told_count == 0)
 			continue;
-		if (is_only_notes(part)) {
+		if (audited_part_only_notes(part)) {
 			text_add(&names, "%s %s", names.length ? "," : "", part->audited->name);
 			continue;
 		}
@@ -173,7 +133,7 @@ static void add_image(struct text *text, struct text_run *run, size_t index,
 		present += parts[i].audited->set != NULL;
 		notes += parts[i].told_count;
 		told += is_told(run, &parts[i]);
-		is_quiet = is_quiet && is_only_notes(&parts[i]);
+		is_quiet = is_quiet && audited_part_only_notes(&parts[i]);
 	}
 	if (is_quiet && !present && !reported->skipped.units && !reported->skipped.entries) {
 		run->quiet_images++;
@@ -312,7 +272,7 @@ void report_text(struct text *text, const struct check_report *report)
 	size_t next = 0;
 
 	run.parts = arena_array(&arena, struct audited_part, audit->structs.count);
-	find_parts(&run);
+	run.finding_count = audited_parts_find(run.parts, report);
 	for (size_t i = 0; i < report->image_count; i++) {
 		size_t first = next;
 

@@ -3,18 +3,7 @@
 #ifndef LAYLINE_REPORT_STRUCT_TEXT_H
 #define LAYLINE_REPORT_STRUCT_TEXT_H
 
-#include "report/report.h"
-
-/* A struct beside its findings, which stand together in the audit. */
-struct audited_part {
-	const struct audited_struct *audited;
-	const struct finding *findings;
-	size_t finding_count;
-	size_t told_count; /* of them, those that the report tells: not known from a baseline */
-	const struct layout_change *changes; /* since the baseline */
-	size_t change_count;
-	const char *image_path;
-};
+#include "report/audited_part.h"
 
 void struct_text_add(struct text *text, const struct audited_part *part);
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"$LAYLINE" check --rules "$SOURCE/tests/cli/check/socket.yaml" --format junit "$FIXTURES/groups.o" "$FIXTURES/bits.o"
