@@ -67,6 +67,10 @@ static uint64_t align_at_depth(const struct type *type, unsigned depth, unsigned
 		return type->usual_align_bytes ? type->usual_align_bytes
 					       : natural_align(type->size_bytes);
 	case KIND_TYPEDEF:
+		/* On a typedef the attribute may also lower it: the kernel's compat_u64. */
+		if (align)
+			return align;
+		return type->target ? align_at_depth(type->target, depth + 1, visits) : 1;
 	case KIND_CONST:
 	case KIND_VOLATILE:
 	case KIND_RESTRICT:
