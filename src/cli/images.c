@@ -105,6 +105,15 @@ void loaded_image_close(struct loaded_image *loaded)
 	*loaded = (struct loaded_image){ 0 };
 }
 
+struct relayout_abi loaded_image_abi(const struct loaded_image *loaded)
+{
+	return (struct relayout_abi){
+		.word_bits = loaded->facts.target.word_bits,
+		.max_align_bytes = image_max_align_bytes(loaded->image),
+		.bits_ignore_types = image_bits_ignore_types(loaded->image),
+	};
+}
+
 struct reported_image loaded_image_reported(const struct loaded_image *loaded,
 					    const char *rules)
 {

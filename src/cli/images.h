@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "image/image.h"
+#include "layout/relayout.h"
 #include "read/reader.h"
 #include "report/report.h"
 
@@ -41,6 +42,10 @@ void loaded_image_complain(const struct loaded_image *loaded);
 
 /* Lets the file go and keeps the types, which do not need it. */
 void loaded_image_release_file(struct loaded_image *loaded);
+
+/* What laying structs out anew needs to know; the file is not released yet, and of raw BTF the
+ * types are read. */
+struct relayout_abi loaded_image_abi(const struct loaded_image *loaded);
 
 struct reported_image loaded_image_reported(const struct loaded_image *loaded,
 					    const char *rules);

@@ -36,14 +36,6 @@ static struct error *read_wanted(const struct struct_images *images, struct stru
 	return err;
 }
 
-static struct relayout_abi abi_of(const struct loaded_image *loaded)
-{
-	return (struct relayout_abi){
-		.word_bits = loaded->facts.target.word_bits,
-		.max_align_bytes = image_max_align_bytes(loaded->image),
-	};
-}
-
 /* Opens, chooses rules, reads.  Errors: those of these; the image is then closed. */
 static struct error *image_load(struct struct_images *images, const char *path,
 				struct struct_image *image)
@@ -66,7 +58,7 @@ static struct error *image_load(struct struct_images *images, const char *path,
 		return err;
 	}
 	loaded_image_complain(&image->loaded);
-	image->build.abi = abi_of(&image->loaded);
+	image->build.abi = loaded_image_abi(&image->loaded);
 	image->reported = loaded_image_reported(&image->loaded, rules->origin);
 	image->build.image = &image->loaded.facts;
 	image->build.set = type_db_lookup(&image->loaded.types, images->struct_name);

@@ -152,14 +152,13 @@ struct error *try_image_open(struct try_image *image, const char *path, struct s
 
 	if (err)
 		return err;
-	image->abi.max_align_bytes = image_max_align_bytes(image->loaded.image);
-	image->abi.word_bits = image->loaded.facts.target.word_bits;
+	image->abi = loaded_image_abi(&image->loaded);
 	err = rule_files_choose(files, release ? release : image->loaded.facts.release, &rules);
 	if (!err)
 		err = read_image(image, request, rules);
 	if (!err) {
 		/* Raw BTF has no header of ELF that tells it before. */
-		image->abi.word_bits = image->loaded.facts.target.word_bits;
+		image->abi = loaded_image_abi(&image->loaded);
 		loaded_image_complain(&image->loaded);
 		image->reported = loaded_image_reported(&image->loaded, rules->origin);
 		err = try_edits(image, request, rules);

@@ -249,6 +249,11 @@ uint32_t image_max_align_bytes(const struct image *image)
 	return image->machine ? image->machine->max_align_bytes : 16;
 }
 
+bool image_bits_ignore_types(const struct image *image)
+{
+	return image->machine && image->machine->bits_ignore_types;
+}
+
 const char *image_release(const struct image *image)
 {
 	return image->release;

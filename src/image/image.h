@@ -49,6 +49,8 @@ bool image_is_relocatable(const struct image *image); /* not linked yet: a .o or
 uint64_t image_line_bytes(const struct image *image); /* the machine's usual cache line */
 /* The most that the machine aligns a base type inside a struct to. */
 uint32_t image_max_align_bytes(const struct image *image);
+/* Whether its bit-fields go to the next bit, whatever type they are declared with. */
+bool image_bits_ignore_types(const struct image *image);
 /* "6.12.117+deb12-cloud-amd64" from linux_banner or vermagic; NULL when the image does not say.
  */
 const char *image_release(const struct image *image);

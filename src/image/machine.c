@@ -88,18 +88,18 @@ static const struct reloc_kind m68k_relocs[] = {
 #define RELOCS(table) table, ARRAY_SIZE(table)
 
 static const struct machine machines[] = {
-	{ EM_X86_64, 0, "x86_64", 64, 16, RELOCS(x86_64_relocs) },
-	{ EM_386, 0, "i386", 64, 4, RELOCS(i386_relocs) },
-	{ EM_AARCH64, 0, "arm64", 64, 16, RELOCS(aarch64_relocs) },
-	{ EM_ARM, 0, "arm", 64, 8, RELOCS(arm_relocs) },
-	{ EM_PPC, 0, "ppc", 64, 16, RELOCS(ppc_relocs) },
-	{ EM_PPC64, 0, "ppc64", 128, 16, RELOCS(ppc64_relocs) },
-	{ EM_S390, 0, "s390x", 256, 8, RELOCS(s390_relocs) },
-	{ EM_MIPS, 32, "mips", 32, 8, RELOCS(mips_relocs) },
-	{ EM_MIPS, 64, "mips64", 32, 16, RELOCS(mips_relocs) },
-	{ EM_RISCV, 32, "riscv32", 64, 16, RELOCS(riscv_relocs) },
-	{ EM_RISCV, 64, "riscv64", 64, 16, RELOCS(riscv_relocs) },
-	{ EM_68K, 0, "m68k", 16, 2, RELOCS(m68k_relocs) },
+	{ EM_X86_64, 0, "x86_64", 64, 16, false, RELOCS(x86_64_relocs) },
+	{ EM_386, 0, "i386", 64, 4, false, RELOCS(i386_relocs) },
+	{ EM_AARCH64, 0, "arm64", 64, 16, false, RELOCS(aarch64_relocs) },
+	{ EM_ARM, 0, "arm", 64, 8, false, RELOCS(arm_relocs) },
+	{ EM_PPC, 0, "ppc", 64, 16, false, RELOCS(ppc_relocs) },
+	{ EM_PPC64, 0, "ppc64", 128, 16, false, RELOCS(ppc64_relocs) },
+	{ EM_S390, 0, "s390x", 256, 8, false, RELOCS(s390_relocs) },
+	{ EM_MIPS, 32, "mips", 32, 8, false, RELOCS(mips_relocs) },
+	{ EM_MIPS, 64, "mips64", 32, 16, false, RELOCS(mips_relocs) },
+	{ EM_RISCV, 32, "riscv32", 64, 16, false, RELOCS(riscv_relocs) },
+	{ EM_RISCV, 64, "riscv64", 64, 16, false, RELOCS(riscv_relocs) },
+	{ EM_68K, 0, "m68k", 16, 2, true, RELOCS(m68k_relocs) },
 };
 
 const struct machine *machine_find(uint16_t elf_machine, unsigned word_bits)

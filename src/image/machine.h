@@ -29,6 +29,9 @@ struct machine {
 	const char *name;     /* as rules write it */
 	uint64_t line_bytes;  /* the usual cache line, L1_CACHE_BYTES of its common kernels */
 	uint32_t max_align_bytes; /* the most its psABI aligns a base type inside a struct to */
+	/* Its bit-fields go to the next bit, whatever type they are declared with (GCC's
+	 * PCC_BITFIELD_TYPE_MATTERS is off). */
+	bool bits_ignore_types;
 	const struct reloc_kind *relocs; /* those that occur in debug sections */
 	size_t reloc_count;
 };

@@ -82,7 +82,7 @@ static uint64_t align_of_kind(struct relayout *relayout, const struct type *type
 	case KIND_UNION:
 		if (!type->is_complete)
 			return type->align_bytes ? type->align_bytes : 1;
-		return recipe_align(relayout, relayout_recipe(relayout, type));
+		return recipe_align(relayout_recipe(relayout, type));
 	case KIND_UNKNOWN:
 	case KIND_VOID:
 	case KIND_FUNCTION:
@@ -122,7 +122,7 @@ void recipe_item_rule(struct relayout *relayout, struct recipe_item *item, bool 
 	if (is_packed)
 		return;
 	if (member->is_bitfield)
-		item->unit_align_bytes = natural;
+		item->unit_align_bytes = relayout->abi.bits_ignore_types ? 0 : natural;
 	else
 		item->align_bytes = max_u64(forced, natural);
 }
@@ -152,14 +152,12 @@ uint64_t recipe_item_position(const struct recipe_item *item, uint64_t cursor_bi
 	return relayout_limit(offset);
 }
 
-uint64_t recipe_align(const struct relayout *relayout, const struct recipe *recipe)
+uint64_t recipe_align(const struct recipe *recipe)
 {
 	uint64_t align = recipe->align_bytes;
 
 	if (recipe->is_align_exact)
 		return align;
-	if (!recipe->is_packed)
-		align = max_u64(align, relayout->abi.least_struct_align_bytes);
 	for (size_t i = 0; i < recipe->items.count; i++) {
 		const struct recipe_item *item = &recipe->items.items[i];
 
@@ -210,7 +208,7 @@ static void recipe_remember(struct relayout *relayout, const struct recipe *reci
 const struct type *recipe_lay_out(struct relayout *relayout, const struct recipe *recipe)
 {
 	struct type *type = arena_new(relayout->arena, struct type);
-	uint64_t align = recipe_align(relayout, recipe), end_bits;
+	uint64_t align = recipe_align(recipe), end_bits;
 
 	*type = *recipe->type;
 	type->members = members_place(relayout, recipe, &end_bits);

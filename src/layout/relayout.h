@@ -27,7 +27,8 @@
 struct relayout_abi {
 	unsigned word_bits;       /* of pointers and long */
 	uint32_t max_align_bytes; /* the most it aligns a base type inside a struct to */
-	uint32_t least_struct_align_bytes; /* of structs that are not packed; 0 as 1 */
+	bool bits_ignore_types;   /* bit-fields go to the next bit whatever they are declared as
+				   */
 };
 
 /* Why a recipe's rule is what it is.  Flags: a struct may need several. */

@@ -113,12 +113,11 @@ static void item_explain(struct relayout *relayout, struct recipe_item *item,
 }
 
 /* Makes the alignment such that the size is what it is. */
-static void size_explain(const struct relayout *relayout, struct recipe *recipe,
-			 uint64_t end_bits)
+static void size_explain(struct recipe *recipe, uint64_t end_bits)
 {
 	uint64_t size = relayout_limit(recipe->type->size_bytes);
 	uint64_t end = bytes_holding_bits(end_bits);
-	uint64_t align = recipe_align(relayout, recipe);
+	uint64_t align = recipe_align(recipe);
 
 	if (round_up(end, align) == size)
 		return;
@@ -170,7 +169,7 @@ static size_t recipe_explain(struct relayout *relayout, struct recipe *recipe)
 			cursor = 0;
 	}
 	before = recipe->sources;
-	size_explain(relayout, recipe, end);
+	size_explain(recipe, end);
 	return count + (recipe->sources != before);
 }
 

@@ -21,7 +21,7 @@ static inline uint64_t relayout_limit(uint64_t bits)
 uint64_t recipe_item_position(const struct recipe_item *item, uint64_t cursor_bits);
 
 /* The struct's alignment by its items and what is forced on it, in bytes. */
-uint64_t recipe_align(const struct relayout *relayout, const struct recipe *recipe);
+uint64_t recipe_align(const struct recipe *recipe);
 
 /* The rule that the recorded types and alignments give a member. */
 void recipe_item_rule(struct relayout *relayout, struct recipe_item *item, bool is_packed);

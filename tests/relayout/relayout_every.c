@@ -84,7 +84,7 @@ static void fail(struct error *err)
 {
 	if (!err)
 		return;
-	fprintf(stderr, "%s\n", error_message(err));
+	(void)fprintf(stderr, "%s\n", error_message(err));
 	error_free(err);
 	exit(2);
 }
@@ -119,6 +119,7 @@ int main(int argc, char **argv)
 		      (struct relayout_abi){
 			      .word_bits = facts.word_bits,
 			      .max_align_bytes = image_max_align_bytes(image),
+			      .bits_ignore_types = image_bits_ignore_types(image),
 		      });
 	visit_all(&run, &types);
 	for (size_t i = 0; i < OUTCOME_COUNT; i++)

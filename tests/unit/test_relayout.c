@@ -128,6 +128,20 @@ static void u64_is_aligned_to_4_on_i386(void **state)
 	assert_string_equal(laid_out(state), "a@0 new@4 b@12 size 16 align 4");
 }
 
+static void bits_go_to_the_next_bit_on_m68k(void **state)
+{
+	struct fixture *fixture = *state;
+	struct recipe *recipe;
+
+	fixture->relayout.abi = (struct relayout_abi){ .word_bits = 32,
+						       .max_align_bytes = 2,
+						       .bits_ignore_types = true };
+	recipe = edit(state, 3, "a@0:0+6 b@0:6+11 c@2:1+3");
+	assert_int_equal(recipe->sources, RECIPE_RECORDED);
+	recipe_remove(recipe, 0);
+	assert_string_equal(laid_out(state), "b@0:0 c@1:3 size 2 align 1");
+}
+
 static void forced_alignment_moves_with_its_member(void **state)
 {
 	struct recipe *recipe = edit(state, 192, "a@0+4 b@64+4%64 c@68+4 d@128+4%64");
@@ -251,6 +265,7 @@ int main(void)
 		TEST(member_goes_into_a_hole),
 		TEST(member_pushes_those_behind_it),
 		TEST(u64_is_aligned_to_4_on_i386),
+		TEST(bits_go_to_the_next_bit_on_m68k),
 		TEST(forced_alignment_moves_with_its_member),
 		TEST(removal_closes_the_gap),
 		TEST(packed_struct_is_seen_and_stays_packed),
