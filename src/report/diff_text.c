@@ -100,12 +100,10 @@ static void add_layouts(struct text *text, const char *which, const struct bound
 			 bound->variants[0]->unit ? bound->variants[0]->unit : "");
 }
 
-static void add_notes(struct text *text, const struct comparison *comparison)
+static void add_alignment(struct text *text, const struct comparison *comparison)
 {
 	const struct bound_struct *before = comparison->before, *after = comparison->after;
 
-	add_layouts(text, "the former", before);
-	add_layouts(text, "the latter", after);
 	if (!before || !after)
 		return;
 	if (before->audited->layout->align_bytes != after->audited->layout->align_bytes)
@@ -118,6 +116,13 @@ static void add_notes(struct text *text, const struct comparison *comparison)
 			 before->audited->geometry.base_bytes,
 			 after->audited->geometry.base_bytes,
 			 after->audited->rule->container_struct);
+}
+
+static void add_notes(struct text *text, const struct comparison *comparison)
+{
+	add_layouts(text, "the former", comparison->before);
+	add_layouts(text, "the latter", comparison->after);
+	add_alignment(text, comparison);
 }
 
 /* "a -> b" with the arrow of all rows in one column. */
@@ -449,7 +454,8 @@ void diff_text_struct(struct text *text, const struct comparison *comparison, bo
 	const struct fastpath *after = comparison->after->audited->fastpath;
 
 	add_heading(text, comparison);
-	add_notes(text, comparison);
+	add_layouts(text, "the image", comparison->before);
+	add_alignment(text, comparison);
 	if (before && after && !is_same_fastpath(before, after))
 		add_fastpath(text, comparison);
 	add_changes(text, comparison, lists_all);

@@ -125,9 +125,10 @@ static void add_embedder(struct text *text, const struct trial_embedder *embedde
 
 	text_add(&words, "%s%s%s: ", type_keyword(embedder->set->kind),
 		 *type_keyword(embedder->set->kind) ? " " : "", embedder->set->name);
-	text_add(&words, "%" PRIu64 " -> %" PRIu64 " bytes, ",
-		 bytes_holding_bits(before->layout->size_bits),
-		 bytes_holding_bits(after->layout->size_bits));
+	if (before->layout->size_bits != after->layout->size_bits)
+		text_add(&words, "%" PRIu64 " -> ",
+			 bytes_holding_bits(before->layout->size_bits));
+	text_add(&words, "%" PRIu64 " bytes, ", bytes_holding_bits(after->layout->size_bits));
 	if (before->lines != after->lines)
 		text_add(&words, "%" PRIu64 " -> ", before->lines);
 	styled_count(&words, after->lines, "line");
@@ -167,17 +168,10 @@ static void add_embedders(struct text *text, const struct trial *trial, bool lis
 
 static void add_summary(struct text *text, const struct trial *trial)
 {
-	size_t start = text->length;
-	struct text words = { 0 };
-
-	styled_count(&words, trial->added_count, "finding");
-	text_add(&words, " appear%s, %zu disappear%s", trial->added_count == 1 ? "s" : "",
+	text_add(text, "\n");
+	styled_count(text, trial->added_count, "finding");
+	text_add(text, " appear%s, %zu disappear%s\n", trial->added_count == 1 ? "s" : "",
 		 trial->removed_count, trial->removed_count == 1 ? "s" : "");
-	text_add(text, "\n");
-	start = text->length;
-	styled_wrap(text, start, 4, text_str(&words));
-	text_add(text, "\n");
-	text_deinit(&words);
 }
 
 static void add_image(struct text *text, const struct tried_image *tried,
