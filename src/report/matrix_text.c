@@ -9,7 +9,7 @@
 #include "report/matrix.h"
 #include "report/styled.h"
 
-/* Of one build: "91/95", "2", "error". */
+/* Of one build: "91/95", "2", "warn". */
 enum part {
 	PART_BYTES,
 	PART_LINES,
@@ -26,8 +26,11 @@ struct text_table {
 
 static const char *cell_part(struct arena *arena, const struct matrix_cell *cell, int part)
 {
+	const char *verdict = matrix_verdict(cell);
+
+	/* Four builds of a kernel fit a page. */
 	if (part == PART_VERDICT)
-		return matrix_verdict(cell);
+		return strcmp(verdict, "warning") == 0 ? "warn" : verdict;
 	if (!cell->is_there)
 		return "-";
 	if (part == PART_LINES)
@@ -107,7 +110,7 @@ static size_t builds_that_fit(const struct text_table *table, size_t first)
 	size_t column = 2 + table->name_width, count = 0;
 
 	while (first + count < table->matrix->builds.count) {
-		column += 3 + build_width(table, first + count);
+		column += 2 + build_width(table, first + count);
 		if (count && column > REPORT_COLUMNS)
 			break;
 		count++;
@@ -126,14 +129,14 @@ static void add_row(struct text *text, struct text_table *table, const struct ma
 		styled_add(text, STYLE_NAME, "%s", row->struct_name);
 	else if (row)
 		text_add(text, "%s", row_name(&table->arena, row));
-	column += table->name_width + 3;
+	column += table->name_width + 2;
 	for (size_t i = first; i < first + count; i++) {
 		styled_pad(text, start, column);
 		if (row)
 			add_cell(text, table, start, column, i, &row->cells[i]);
 		else
 			text_add(text, "%s", table->matrix->builds.items[i].label);
-		column += build_width(table, i) + 3;
+		column += build_width(table, i) + 2;
 	}
 	text_add(text, "\n");
 }

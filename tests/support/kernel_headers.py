@@ -10,6 +10,7 @@ from kernel_cache import cache_folder
 PROBE = pathlib.Path(__file__).resolve().parent.parent.parent / "fixtures/kernel-probe"
 # A machine, the script that compiles for it, and its compiler.
 MACHINES = {"x86_64": ("build", "gcc"), "arm": ("build-arm", "clang")}
+MORE_MACHINES = {"i386": ("build-i386", "clang"), "s390x": ("build-s390x", "clang")}
 
 
 def cached_headers():
@@ -37,7 +38,7 @@ def linked_tree(source, target, edited):
 
 def compile_probe(machine, common, flavour, output, asserts=()):
     """Compiles the probe, with C appended, for a machine.  What the compiler says, "" when it is content."""
-    script, compiler = MACHINES[machine]
+    script, compiler = (MACHINES | MORE_MACHINES)[machine]
     folder = output.with_suffix(".probe")
     folder.mkdir()
     shutil.copy(PROBE / script, folder)
