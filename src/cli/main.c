@@ -229,6 +229,8 @@
  *   report/diff_text               diff, for people
  *   report/diff_markdown           diff, for a comment
  *   report/diff_json               diff, for programs
+ *   report/diff_html               diff, as two maps beside each other
+ *   report/diff_map                what such a map marks, and which boxes belong together
  *   report/styled                  colours, columns, line breaks
  *   report/json_value              what JSON documents are made of
  *   report/markdown                text in Markdown

@@ -91,7 +91,7 @@ const struct option_spec option_specs[] = {
 	{ "format", 'f', required_argument, "NAME", FOR_REPORT, set_string, FIELD(format),
 	  "text (default), markdown, json or csv; with --matrix html, too" },
 	{ "format", 'f', required_argument, "NAME", FOR_DIFF, set_string, FIELD(format),
-	  "text (default), markdown or json" },
+	  "text (default), markdown, json or html" },
 	{ "output", 'o', required_argument, "FILE", FOR_IMAGES, set_string, FIELD(output),
 	  "write to FILE, whole or not at all" },
 	{ "color", 0, required_argument, "WHEN", FOR_IMAGES, set_color, FIELD(color),

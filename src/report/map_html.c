@@ -13,6 +13,12 @@
 
 void map_html_begin(struct text *text, const char *title)
 {
+	map_html_begin_linked(text, title, 0, NULL);
+}
+
+void map_html_begin_linked(struct text *text, const char *title, size_t link_count,
+			   const char *style)
+{
 	text_add(text,
 		 "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
 		 "<meta name=\"viewport\" content=\"width=device-width\"/>\n"
@@ -21,6 +27,12 @@ void map_html_begin(struct text *text, const char *title)
 	markup_add(text, title);
 	text_add(text, "</title>\n<style>\n");
 	map_style_html(text);
+	text_add(text, "%s", style ? style : "");
+	for (size_t i = 0; i < link_count; i++)
+		text_add(text,
+			 ".beside:has(.m%zu:hover) .m%zu,.beside:has(.m%zu:focus) .m%zu"
+			 "{outline:3px solid var(--ink);outline-offset:-1px;z-index:7}\n",
+			 i, i, i, i);
 	text_add(text, "</style>\n</head>\n<body>\n");
 }
 

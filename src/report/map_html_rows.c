@@ -32,14 +32,35 @@ static const char *kind_class(enum line_box_kind kind)
 	return classes[kind];
 }
 
-/* The first mark among the members of a box. */
-static const char *mark_of(const struct map_page *page, const struct line_item *item)
+/* The first mark among the members of a box, and whose it is. */
+static const char *mark_of(const struct map_page *page, const struct line_item *item,
+			   size_t *ret_member)
 {
 	const char *mark = NULL;
 
-	for (size_t i = 0; page->marks && !mark && i < item->member_count; i++)
+	for (size_t i = 0; page->marks && !mark && i < item->member_count; i++) {
+		*ret_member = item->members[i];
 		mark = page->marks->mark(page->marks->context, item->members[i]);
+	}
 	return mark;
+}
+
+static void add_links(const struct map_page *page, const struct line_item *item)
+{
+	const struct map_marks *marks = page->marks;
+	size_t link;
+
+	for (size_t i = 0; marks && marks->link && i < item->member_count; i++)
+		if (marks->link(marks->context, item->members[i], &link))
+			text_add(page->text, " m%zu", link);
+}
+
+static const char *mark_words(const struct map_page *page, size_t member, const char *mark)
+{
+	const struct map_marks *marks = page->marks;
+	const char *words = marks->words ? marks->words(marks->context, member) : NULL;
+
+	return words ? words : mark;
 }
 
 static bool is_upright(const struct line_item *item, double width)
@@ -51,7 +72,8 @@ static void add_classes(const struct map_page *page, const struct line_box *box,
 			double width)
 {
 	const struct line_item *item = box->item;
-	const char *mark = mark_of(page, item);
+	size_t marked;
+	const char *mark = mark_of(page, item, &marked);
 
 	text_add(page->text, "b c%u%s", (unsigned)group_color_of(page->colors, item->group),
 		 kind_class(item->kind));
@@ -71,6 +93,7 @@ static void add_classes(const struct map_page *page, const struct line_box *box,
 		text_add(page->text, " up");
 	if (mark)
 		text_add(page->text, " %s", mark);
+	add_links(page, item);
 }
 
 struct told {
@@ -94,7 +117,8 @@ static void add_box(const struct map_page *page, const struct line_box *box, boo
 	double share = 100.0 / (double)page->map->geometry.line_bytes;
 	double width = (double)(box->end_bytes - box->begin_bytes) * share;
 	double lane = 100.0 / item->lane_count;
-	const char *mark = mark_of(page, item);
+	size_t marked;
+	const char *mark = mark_of(page, item, &marked);
 	struct told told = { .text = page->text };
 	struct text label = { 0 };
 
@@ -113,7 +137,7 @@ static void add_box(const struct map_page *page, const struct line_box *box, boo
 	text_add(page->text, "</span><span class=\"t\" role=\"tooltip\">");
 	box_tell(page->map, item, tell_line, &told);
 	if (mark)
-		tell_line(&told, mark);
+		tell_line(&told, mark_words(page, marked, mark));
 	text_add(page->text, "</span></div>\n");
 	text_deinit(&label);
 }

@@ -226,5 +226,6 @@ table_function table_csv;
 diff_function diff_text;
 diff_function diff_markdown;
 diff_function diff_json;
+diff_function diff_html;
 
 #endif

@@ -6,6 +6,7 @@ const struct diff_format diff_formats[] = {
 	{ "text", diff_text },
 	{ "markdown", diff_markdown },
 	{ "json", diff_json },
+	{ "html", diff_html },
 };
 
 const size_t diff_format_count = ARRAY_SIZE(diff_formats);
