@@ -13,8 +13,9 @@ packages_to_build="gcc libc6-dev meson ninja-build pkg-config python3
 # yardsticks, clang and dwz for the inputs they produce, Sphinx for
 # the documents that are written, xz for the sources of a kernel; what a kernel's make needs (make, bc,
 # bison, flex); git, curl and YAML for the integrations, which are run;
-# a browser for maps.
-packages_to_test="libcmocka-dev dwarves binutils clang dwz python3-sphinx xz-utils make bc bison flex git curl python3-yaml chromium"
+# a browser for maps; validators of JSON and XML and GitHub's own reader of Markdown for formats.
+packages_to_test="libcmocka-dev dwarves binutils clang dwz python3-sphinx xz-utils make bc bison flex git curl python3-yaml chromium
+	python3-jsonschema libxml2-utils cmark-gfm"
 
 # Prints those of the packages named that are not installed.
 packages_missing() {

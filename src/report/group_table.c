@@ -64,7 +64,7 @@ static void add_cell(struct text *text, const struct audited_group *group, enum 
 {
 	switch (column) {
 	case COLUMN_GROUP:
-		text_add(text, "%s", *group->name ? group->name : "(unnamed)");
+		styled_line(text, *group->name ? group->name : "(unnamed)");
 		break;
 	case COLUMN_OFFSET:
 		if (group->end_bytes > group->begin_bytes)

@@ -28,7 +28,7 @@ static const char *command_of(enum severity severity)
 	return "notice";
 }
 
-/* Writes the characters of `special`, and '%', as %XX. */
+/* Writes '%' and the characters of `special` as %XX, and other control characters as '?'. */
 static void add_escaped(struct text *text, const char *words, const char *special)
 {
 	struct text valid = { 0 };
@@ -47,9 +47,10 @@ static void add_escaped(struct text *text, const char *words, const char *specia
 	text_deinit(&valid);
 }
 
+/* One line of a message: a line break in a name is none. */
 static void add_data(struct text *text, const char *words)
 {
-	add_escaped(text, words, "\r\n");
+	add_escaped(text, words, "");
 }
 
 static void add_property(struct text *text, const char *name, const char *value)

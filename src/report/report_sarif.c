@@ -6,6 +6,7 @@
  * Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
  */
 #include "audit/finding_key.h"
+#include "base/utf8.h"
 #include "report/json_value.h"
 #include "report/report.h"
 #include "report/sarif_location.h"
@@ -67,14 +68,17 @@ static json_t *fingerprints_json(const struct finding *finding)
 	return object;
 }
 
+/* Two lines; a line break in a name is none. */
 static json_t *message_json(const struct finding *finding)
 {
 	struct text words = { 0 };
 	json_t *object;
 
-	text_add(&words, "%s", finding->message);
-	if (finding->detail)
-		text_add(&words, "\n%s", finding->detail);
+	utf8_add_line(&words, finding->message);
+	if (finding->detail) {
+		text_add(&words, "\n");
+		utf8_add_line(&words, finding->detail);
+	}
 	object = text_json(text_str(&words));
 	text_deinit(&words);
 	return object;

@@ -92,7 +92,8 @@ static void add_absent(struct text *text, const struct audited_part *parts, size
 	if (names.length) {
 		size_t start = text->length;
 
-		text_add(text, "%s: ", image_path);
+		styled_line(text, image_path);
+		text_add(text, ": ");
 		styled_add(text, STYLE_NOTE, "note:");
 		styled_wrap(text, start, 4, " not defined here:");
 		text_add(&names, " [%s]", checks[CHECK_STRUCT_MISSING].id);

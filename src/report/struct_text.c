@@ -46,7 +46,7 @@ void struct_text_finding(struct text *text, const struct finding *finding,
 	struct text words = { 0 };
 
 	if (!styled_place(text, has_declaration ? &finding->declared_at : &finding->rule_at))
-		text_add(text, "%s", image_path);
+		styled_line(text, image_path);
 	text_add(text, ": ");
 	if (finding->waiver)
 		styled_add(text, STYLE_NOTE, "waived:");
@@ -161,5 +161,7 @@ void struct_text_add_same(struct text *text, const struct audited_part *part,
 			  const struct audited_part *shown)
 {
 	add_name(text, part->audited);
-	text_add(text, ": as in %s\n", shown->image_path);
+	text_add(text, ": as in ");
+	styled_line(text, shown->image_path);
+	text_add(text, "\n");
 }

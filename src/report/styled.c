@@ -29,14 +29,33 @@ void styled_set(struct text *text, enum style style)
 	text_add_bytes(text, &byte, 1);
 }
 
+/* Names come out of files, and one with a line break could forge a line of the report. */
+static void join_lines(struct text *text, size_t start)
+{
+	for (size_t i = start; i < text->length; i++)
+		if (text->bytes[i] == '\n')
+			text->bytes[i] = '?';
+}
+
+void styled_line(struct text *text, const char *words)
+{
+	size_t start = text->length;
+
+	text_add(text, "%s", words);
+	join_lines(text, start);
+}
+
 void styled_add(struct text *text, enum style style, const char *format, ...)
 {
 	va_list args;
+	size_t start;
 
 	styled_set(text, style);
+	start = text->length;
 	va_start(args, format);
 	text_vadd(text, format, args);
 	va_end(args);
+	join_lines(text, start);
 	styled_set(text, STYLE_PLAIN);
 }
 
@@ -97,6 +116,7 @@ void styled_wrap_at(struct text *text, size_t line_start, size_t columns, size_t
 			text_add_bytes(text, words, blanks);
 		}
 		text_add_bytes(text, words + blanks, length);
+		join_lines(text, text->length - length);
 		words += blanks + length;
 	}
 }
@@ -154,7 +174,7 @@ bool styled_place(struct text *text, const struct srcpos *place)
 {
 	if (!place->file)
 		return false;
-	text_add(text, "%s", shown_path(place->file));
+	styled_line(text, shown_path(place->file));
 	if (place->line)
 		text_add(text, ":%" PRIu32, place->line);
 	if (place->line && place->column)

@@ -30,6 +30,10 @@ enum style {
 /* What follows is in this style, until the next call. */
 void styled_set(struct text *text, enum style style);
 
+/* Appends words as they are but for line breaks, which could only come from a name and become
+ * '?', as in the functions below. */
+void styled_line(struct text *text, const char *words);
+
 /* Appends in a style and returns to plain. */
 PRINTF_LIKE(3, 4)
 void styled_add(struct text *text, enum style style, const char *format, ...);
