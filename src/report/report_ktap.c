@@ -36,7 +36,7 @@ static void begin_subtest(struct text *text, size_t indent, const char *name, si
 	text_add(text, "1..%zu\n", count);
 }
 
-/* `reason` is why it was skipped, if it was. */
+/* `reason` is why it would be skipped; "" where it cannot be. */
 static void add_result(struct text *text, size_t indent, enum test_verdict verdict,
 		       size_t number, const char *name, const char *reason)
 {
@@ -73,9 +73,9 @@ static void add_struct(struct text *text, const struct check_report *report,
 		const struct test_case *test = &tested->cases[i];
 
 		add_findings(text, report, inner, test);
-		add_result(text, inner, test->verdict, i + 1, test->name, NULL);
+		add_result(text, inner, test->verdict, i + 1, test->name, "");
 	}
-	add_result(text, indent, tested->verdict, number, tested->name, NULL);
+	add_result(text, indent, tested->verdict, number, tested->name, "");
 }
 
 void report_ktap(struct text *text, const struct check_report *report)
@@ -98,7 +98,7 @@ void report_ktap(struct text *text, const struct check_report *report)
 	/* A run that could not look at all of it must not look green. */
 	if (report->unreadable_count) {
 		text_add(text, "# %zu could not be read\n", report->unreadable_count);
-		add_result(text, 0, TEST_FAILED, count + 1, "images are readable", NULL);
+		add_result(text, 0, TEST_FAILED, count + 1, "images are readable", "");
 	}
 	arena_deinit(&arena);
 }
