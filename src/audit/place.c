@@ -103,6 +103,8 @@ static const struct slot *slot_in(const struct search *search, const struct plac
 {
 	const struct type *origin = search->trials[place->origin].built.type;
 
+	if (image == place->origin)
+		return &place->slot;
 	for (size_t i = place->slot.index; i--;) {
 		const struct slot *slot =
 			slot_behind(&search->trials[image],

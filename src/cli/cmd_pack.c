@@ -4,19 +4,21 @@
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/output.h"
-#include "cli/struct_images.h"
+#include "cli/struct_builds.h"
 
-static struct error *packing_print(struct struct_images *images, const struct packing *packing,
+static struct error *packing_print(const struct session *session,
+				   const struct struct_builds *found,
+				   const struct packing *packing,
 				   const struct report_format *format)
 {
-	const struct options *options = images->session->options;
+	const struct options *options = session->options;
 	struct text text = { 0 };
 	struct error *err;
 
 	format->pack(&text,
 		     &(struct pack_report){
-			     .images = struct_images_reported(images),
-			     .struct_name = images->items.items[0]->build.set->name,
+			     .images = found->reported,
+			     .struct_name = found->builds[0].set->name,
 			     .packing = packing,
 			     .use_color = output_has_color(options->color, options->output),
 		     });
@@ -25,23 +27,22 @@ static struct error *packing_print(struct struct_images *images, const struct pa
 	return err;
 }
 
-static struct error *pack_images(struct struct_images *images,
-				 const struct report_format *format,
-				 enum exit_status *ret_status)
+static struct error *pack_found(struct struct_search *search,
+				const struct report_format *format,
+				enum exit_status *ret_status)
 {
-	const struct options *options = images->session->options;
-	size_t count = images->items.count;
-	struct remake_build *builds = arena_array(&images->arena, struct remake_build, count);
+	const struct options *options = search->session->options;
+	struct struct_builds found;
 	struct packing packing;
-	struct error *err;
+	struct error *err = struct_builds_make(search, &found);
 
-	for (size_t i = 0; i < count; i++)
-		builds[i] = images->items.items[i]->build;
-	err = pack_struct(&packing, builds, count, &options->audit);
+	if (err || !found.count) /* and each has had its error */
+		return err;
+	err = pack_struct(&packing, found.builds, found.count, &options->audit);
 	if (err)
 		return err;
 	*ret_status = packing.verdict == PACK_BETTER ? STATUS_CLEAN : STATUS_FINDINGS;
-	err = packing_print(images, &packing, format);
+	err = packing_print(search->session, &found, &packing, format);
 	packing_deinit(&packing);
 	return err;
 }
@@ -50,7 +51,7 @@ static struct error *pack(struct session *session, enum exit_status *ret_status)
 {
 	const struct options *options = session->options;
 	const struct report_format *format;
-	struct struct_images images;
+	struct struct_search search;
 	struct error *err = format_find(options->format, FOR_PACK, &format);
 
 	*ret_status = STATUS_CLEAN;
@@ -58,11 +59,11 @@ static struct error *pack(struct session *session, enum exit_status *ret_status)
 		err = error_new(ERROR_USAGE, "pack: name a struct");
 	if (err)
 		return err;
-	err = struct_images_read(&images, session, options->arguments[0], NULL,
-				 options->arguments + 1, options->argument_count - 1);
-	if (!err && images.items.count) /* else each has had its error */
-		err = pack_images(&images, format, ret_status);
-	struct_images_close(&images);
+	err = struct_search_run(&search, session, options->arguments[0], NULL,
+				options->arguments + 1, options->argument_count - 1);
+	if (!err)
+		err = pack_found(&search, format, ret_status);
+	struct_search_close(&search);
 	return err;
 }
 

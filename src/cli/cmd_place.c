@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/output.h"
-#include "cli/struct_images.h"
+#include "cli/struct_builds.h"
 #include "types/type_spelled.h"
 
 /* One run. */
@@ -12,7 +12,8 @@ struct place_run {
 	struct session *session;
 	struct arena arena;
 	const char *type; /* of the member, as given */
-	struct struct_images images;
+	struct struct_search search;
+	struct struct_builds found;
 	struct place_image *members; /* one an image */
 	struct places places;
 };
@@ -20,21 +21,18 @@ struct place_run {
 /* What the member's type is in each image. */
 static struct error *types_find(struct place_run *run)
 {
-	size_t count = run->images.items.count;
-
-	run->members = arena_array(&run->arena, struct place_image, count);
-	for (size_t i = 0; i < count; i++) {
-		const struct struct_image *image = run->images.items.items[i];
-		struct spelled_abi abi = { image->build.abi.word_bits,
-					   image->build.abi.max_align_bytes };
+	run->members = arena_array(&run->arena, struct place_image, run->found.count);
+	for (size_t i = 0; i < run->found.count; i++) {
+		const struct remake_build *build = &run->found.builds[i];
+		struct spelled_abi abi = { build->abi.word_bits, build->abi.max_align_bytes };
 		struct spelled_type spelled;
 		struct error *err = spelled_type_find(&run->arena, run->type,
-						      &image->loaded.types, &abi, &spelled);
+						      build->image->types, &abi, &spelled);
 
 		if (err)
-			return error_prefix(err, "%s", image->loaded.facts.path);
+			return error_prefix(err, "%s", build->image->path);
 		run->members[i] = (struct place_image){
-			.build = image->build,
+			.build = *build,
 			.type = spelled.type,
 			.is_bitfield = spelled.is_bitfield,
 			.bitfield_bits = spelled.bitfield_bits,
@@ -57,9 +55,9 @@ static struct error *places_print(struct place_run *run, const struct report_for
 
 	format->place(&text,
 		      &(struct place_report){
-			      .images = struct_images_reported(&run->images),
-			      .image_count = run->images.items.count,
-			      .struct_name = run->images.items.items[0]->build.set->name,
+			      .images = run->found.reported,
+			      .image_count = run->found.count,
+			      .struct_name = run->found.builds[0].set->name,
 			      .type = run->type,
 			      .purpose = &options->place,
 			      .places = &run->places,
@@ -67,6 +65,26 @@ static struct error *places_print(struct place_run *run, const struct report_for
 		      });
 	err = output_text(options->output, &text);
 	text_deinit(&text);
+	return err;
+}
+
+static struct error *place_found(struct place_run *run, const struct report_format *format,
+				 enum exit_status *ret_status)
+{
+	const struct options *options = run->session->options;
+	struct error *err = struct_builds_make(&run->search, &run->found);
+
+	if (err || !run->found.count) /* and each has had its error */
+		return err;
+	err = types_find(run);
+	if (!err)
+		err = places_find(&run->places, &options->place, run->members, run->found.count,
+				  &options->audit);
+	if (err)
+		return err;
+	*ret_status = has_recommended(&run->places) ? STATUS_CLEAN : STATUS_FINDINGS;
+	err = places_print(run, format);
+	places_deinit(&run->places);
 	return err;
 }
 
@@ -79,19 +97,11 @@ static struct error *find_and_print(struct place_run *run, const struct report_f
 
 	if (err)
 		return err;
-	err = struct_images_read(&run->images, run->session, options->arguments[0], name,
-				 options->arguments + 2, options->argument_count - 2);
-	if (!err && run->images.items.count) /* else each has had its error */
-		err = types_find(run);
-	if (!err && run->images.items.count)
-		err = places_find(&run->places, &options->place, run->members,
-				  run->images.items.count, &options->audit);
-	if (!err && run->images.items.count) {
-		*ret_status = has_recommended(&run->places) ? STATUS_CLEAN : STATUS_FINDINGS;
-		err = places_print(run, format);
-		places_deinit(&run->places);
-	}
-	struct_images_close(&run->images);
+	err = struct_search_run(&run->search, run->session, options->arguments[0], name,
+				options->arguments + 2, options->argument_count - 2);
+	if (!err)
+		err = place_found(run, format, ret_status);
+	struct_search_close(&run->search);
 	return err;
 }
 

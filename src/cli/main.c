@@ -293,7 +293,7 @@
  *   cli/audit_input                one image, read for an audit
  *   cli/cmd_try                    layline try
  *   cli/try_image                  an image in which edits are tried
- *   cli/struct_images              one struct in all images that have it
+ *   cli/struct_builds              those that were found, as builds for other layouts
  *   cli/diff_input                 two images, read to be compared
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image

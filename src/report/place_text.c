@@ -287,6 +287,15 @@ static void add_place(struct text *text, const struct place_report *report, size
 	add_effects(text, report, place);
 }
 
+/* The command that shows all that the best place changes, what embeds the struct included. */
+static void add_command(struct text *text, const struct place_report *report)
+{
+	text_add(text, "\nAll that the first changes, in what embeds %s too:\n",
+		 report->struct_name);
+	text_add(text, "   layline try %s -e 'add %s " PLACE_MEMBER_NAME " after %s'\n",
+		 report->struct_name, report->type, report->places->items.items[0].slot.after);
+}
+
 void place_text(struct text *text, const struct place_report *report)
 {
 	const struct places *places = report->places;
@@ -304,5 +313,7 @@ void place_text(struct text *text, const struct place_report *report)
 			break;
 		add_place(text, report, i);
 	}
+	if (good)
+		add_command(text, report);
 	styled_finish(text, start, report->use_color);
 }
