@@ -8,6 +8,7 @@
 #include "report/group_table.h"
 #include "report/news_text.h"
 #include "report/styled.h"
+#include "types/type_compare.h"
 
 static enum style style_of(enum severity severity)
 {
@@ -124,6 +125,13 @@ static bool is_same_group(const struct audited_group *a, const struct audited_gr
 	       a->best_lines == b->best_lines;
 }
 
+/* Fingerprints are of one image: where its strings were merged, they are made of their places.
+ */
+static bool is_same_type(const struct type *a, const struct type *b)
+{
+	return a == b || type_same_layout(a, b);
+}
+
 static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
 	return a->check == b->check && a->severity == b->severity && a->waiver == b->waiver &&
@@ -145,8 +153,8 @@ bool struct_text_same(const struct audited_part *a, const struct audited_part *b
 		if (strcmp(a->changes[i].text, b->changes[i].text) != 0)
 			return false;
 	for (size_t i = 0; i < x->set->variants.count; i++)
-		if (x->set->variants.items[i].fingerprint !=
-		    y->set->variants.items[i].fingerprint)
+		if (!is_same_type(x->set->variants.items[i].type,
+				  y->set->variants.items[i].type))
 			return false;
 	for (size_t i = 0; i < x->group_count; i++)
 		if (!is_same_group(&x->groups[i], &y->groups[i]))

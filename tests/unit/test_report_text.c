@@ -260,6 +260,7 @@ static void a_struct_seen_before_is_only_referred_to(void **state)
 	struct fixture fixture;
 	struct type_set other;
 	struct variant variant;
+	struct type type;
 	struct text text = { 0 };
 
 	(void)state;
@@ -280,9 +281,20 @@ static void a_struct_seen_before_is_only_referred_to(void **state)
 			       "\n2 images, 2 structs, 6 groups, 2,600 definitions "
 			       "(all agree): 0 errors, 0 warnings, 2 notes\n"));
 	text_clear(&text);
-	/* Another layout, or another finding, is shown in full. */
+	/* Images make fingerprints of what is in them; the same layout may have two. */
 	variant = fixture.variants[0];
 	variant.fingerprint++;
+	other = fixture.set;
+	other.variants.items = &variant;
+	fixture.structs[1].set = &other;
+	report_text(&text, &fixture.report);
+	assert_non_null(strstr(text_str(&text), "struct sock: as in a.ko"));
+	text_clear(&text);
+	/* Another layout, or another finding, is shown in full. */
+	variant = fixture.variants[0];
+	type = *variant.type;
+	type.size_bytes++;
+	variant.type = &type;
 	other = fixture.set;
 	other.variants.items = &variant;
 	fixture.structs[1].set = &other;
