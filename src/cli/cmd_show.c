@@ -5,6 +5,7 @@
 #include "cli/line_base.h"
 #include "cli/listed.h"
 #include "cli/output.h"
+#include "cli/show_filter.h"
 #include "cli/struct_search.h"
 
 struct show_run {
@@ -24,9 +25,12 @@ static struct shown_struct lay_out(const struct show_run *run, struct arena *are
 		.image = image,
 		.set = set,
 		.variant = variant,
-		.layout = layout_new(arena, set->variants.items[variant].type, set->name,
-				     options->expansion.is_wanted ? LAYOUT_EXPAND : 0,
-				     options->expansion.depth),
+		.layout =
+			layout_new(arena, set->variants.items[variant].type, set->name,
+				   options->expansion.is_wanted || show_filter_expands(options)
+					   ? LAYOUT_EXPAND
+					   : 0,
+				   options->expansion.depth),
 		.geometry = { .line_bytes = image->image->target.line_bytes },
 		.use_color = output_has_color(options->color, options->output),
 	};
@@ -55,6 +59,7 @@ static struct error *show_found(struct show_run *run, const struct struct_search
 			next->base = base;
 			next->is_first = shown.count == 1;
 			next->is_first_of_image = variant == 0;
+			err = show_filter_set(&arena, run->session->options, found, next);
 		}
 	}
 	if (!err) {
@@ -160,6 +165,8 @@ static struct error *check_options(const struct show_run *run)
 {
 	const struct options *options = run->session->options;
 
+	if (options->shown_group && options->shown_path != PATH_ANY)
+		return error_new(ERROR_USAGE, "--group and --path exclude each other");
 	if (!options->shows_all)
 		return options->argument_count
 			       ? NULL
@@ -168,9 +175,14 @@ static struct error *check_options(const struct show_run *run)
 		return error_new(ERROR_USAGE,
 				 "--all: %s shows one struct; text and json all of them",
 				 run->format->name);
-	if (options->base.is_given || options->container)
+	if (options->base.is_given || options->container || options->lines.is_given ||
+	    options->shown_group || options->shown_path != PATH_ANY)
 		return error_new(ERROR_USAGE, "--%s is about one struct, not --all",
-				 options->container ? "container" : "base");
+				 options->base.is_given    ? "base"
+				 : options->container      ? "container"
+				 : options->lines.is_given ? "lines"
+				 : options->shown_group    ? "group"
+							   : "path");
 	return NULL;
 }
 

@@ -198,6 +198,9 @@
  *   report/report_table_csv        report, as comma-separated values
  *   report/show_text               show, for people
  *   report/show_json               show, for programs
+ *   report/show_lines              its body, a block a cache line
+ *   report/line_strip              a cache line as characters
+ *   report/shown_filter            which part of a struct is shown
  *   report/shown_heading           which layout is shown, and from where lines count
  *   report/show_html               show, as a map in HTML
  *   report/show_svg                show, as a drawing in SVG
@@ -297,6 +300,7 @@
  *   cli/diff_input                 two images, read to be compared
  *   cli/listed                     which types count as structs
  *   cli/rule_files                 which rules hold for an image
+ *   cli/show_filter                which members of a struct are shown
  *   cli/line_base                  where on a line a struct begins
  *   cli/struct_search              one struct, looked for in images
  *   cli/rule_image                 rules, and the image that goes with them

@@ -9,11 +9,12 @@
 
 #include "base/closest.h"
 
-#define LINE_BYTES_MIN 16
-#define LINE_BYTES_MAX 4096
-#define JOBS_MAX       1024
-#define DEPTH_MAX      1000
-#define BASE_MAX       ((uint64_t)1 << 40)
+#define LINE_BYTES_MIN  16
+#define LINE_BYTES_MAX  4096
+#define JOBS_MAX        1024
+#define DEPTH_MAX       1000
+#define LINE_NUMBER_MAX ((uint64_t)1 << 36)
+#define BASE_MAX        ((uint64_t)1 << 40)
 
 /* A value by its word; the index into `words`, or an error that names them all. */
 static struct error *parse_word(const char *name, const char *value, const char *const *words,
@@ -123,6 +124,25 @@ struct error *set_expansion(void *field, const char *name, const char *value)
 }
 
 /* "include/linux/tcp.h:192", or without the line. */
+/* "22-29" or "22". */
+struct error *set_line_range(void *field, const char *name, const char *value)
+{
+	struct line_range *range = field;
+	const char *dash = strchr(value, '-');
+	char *first = strndup(value, dash ? (size_t)(dash - value) : strlen(value));
+	struct error *err;
+
+	if (!first)
+		abort();
+	range->is_given = true;
+	err = parse_number(name, first, 0, LINE_NUMBER_MAX, &range->first);
+	range->last = range->first;
+	if (!err && dash)
+		err = parse_number(name, dash + 1, range->first, LINE_NUMBER_MAX, &range->last);
+	free(first);
+	return err;
+}
+
 struct error *set_base(void *field, const char *name, const char *value)
 {
 	struct line_base *base = field;

@@ -11,6 +11,7 @@ option_set push_string;    /* vec(const char *) */
 option_set set_line_bytes; /* uint64_t */
 option_set set_jobs;       /* unsigned */
 option_set set_expansion;  /* struct expansion */
+option_set set_line_range; /* struct line_range */
 option_set set_base;       /* struct line_base */
 option_set set_declared;   /* struct declared_place */
 option_set set_fail_on;    /* enum severity */

@@ -58,6 +58,13 @@ struct line_base {
 	uint64_t bytes;
 };
 
+/* Lines that are shown. */
+struct line_range {
+	bool is_given;
+	uint64_t first;
+	uint64_t last;
+};
+
 /* Which of several structs of a name is meant. */
 struct declared_place {
 	char *file;    /* NULL: anywhere; the options' */
@@ -85,7 +92,10 @@ struct options {
 	struct audit_options audit;
 	struct expansion expansion;
 	struct line_base base;
-	const char *container; /* STRUCT.MEMBER that is the struct; NULL: not given */
+	struct line_range lines;
+	const char *shown_group;   /* NULL: all */
+	enum path_kind shown_path; /* PATH_ANY: all */
+	const char *container;     /* STRUCT.MEMBER that is the struct; NULL: not given */
 	bool shows_all;
 	struct strings edits;
 	bool only_grouped;

@@ -9,6 +9,7 @@
 #include "report/map_style.h"
 #include "report/map_words.h"
 #include "report/markup.h"
+#include "report/shown_filter.h"
 #include "report/styled.h"
 
 void map_html_begin(struct text *text, const char *title)
@@ -168,7 +169,7 @@ static void add_members(const struct map_page *page)
 		 "<th class=\"num\">size</th><th class=\"num\">lines</th><th>member</th>"
 		 "<th>group</th><th>declared at</th></tr></thead>\n<tbody>\n");
 	for (size_t i = 0; i < layout->member_count; i++)
-		if (!layout->members[i].is_expanded)
+		if (!layout->members[i].is_expanded && shown_member(page->shown, i))
 			add_member(page, &layout->members[i]);
 	text_add(page->text, "</tbody>\n</table>\n</details>\n");
 }

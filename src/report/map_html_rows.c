@@ -7,6 +7,7 @@
 #include "report/map_html_private.h"
 #include "report/map_words.h"
 #include "report/markup.h"
+#include "report/shown_filter.h"
 
 /* Three lines of a name; one where members share bytes. */
 #define ROW_PIXELS  42
@@ -94,6 +95,8 @@ static void add_classes(const struct map_page *page, const struct line_box *box,
 	if (mark)
 		text_add(page->text, " %s", mark);
 	add_links(page, item);
+	if (!shown_item(page->shown, item))
+		text_add(page->text, " dim");
 }
 
 struct told {
@@ -201,7 +204,8 @@ void map_html_add_rows(const struct map_page *page)
 	text_add(page->text, "<div class=\"scroll\"><div class=\"map\">\n");
 	add_ruler(page);
 	for (size_t i = 0; i < map->row_count; i++)
-		add_row(page, &map->rows[i],
-			map->row_count > LATE_ROWS && i >= map->row_count - LATE_ROWS);
+		if (shown_row(page->shown, &map->rows[i]))
+			add_row(page, &map->rows[i],
+				map->row_count > LATE_ROWS && i >= map->row_count - LATE_ROWS);
 	text_add(page->text, "</div></div>\n");
 }

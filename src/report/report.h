@@ -54,6 +54,15 @@ struct shown_base {
 	uint64_t align_bytes;  /* of the container */
 };
 
+/* Which part of a struct is shown; all zero: the whole. */
+struct shown_filter {
+	const bool *kept;        /* by member; NULL: all */
+	const bool *kept_groups; /* by group; holes in them are shown; set with kept */
+	bool has_lines;
+	uint64_t first_line; /* and then: only what lies on these */
+	uint64_t last_line;
+};
+
 /* One layout of one struct, for `layline show`. */
 struct shown_struct {
 	const struct reported_image *image;
@@ -62,6 +71,7 @@ struct shown_struct {
 	const struct layout *layout;
 	struct lines geometry;
 	struct shown_base base;
+	struct shown_filter filter;
 	bool is_first;          /* of the whole output */
 	bool is_first_of_image; /* people are told which image this is */
 	bool use_color;

@@ -4,6 +4,7 @@
 
 #include "report/json_value.h"
 #include "report/report.h"
+#include "report/shown_filter.h"
 
 /*
  * Where a run of bits is: the byte that holds its first bit, the bytes it touches, and, when it
@@ -68,6 +69,16 @@ static json_t *group_json(const struct shown_struct *shown, const struct marked_
 	return object;
 }
 
+/* An expanded member is there through its own members, unless a filter has left these out. */
+static bool is_there_in_parts(const struct shown_struct *shown, size_t member)
+{
+	const struct layout *layout = shown->layout;
+
+	return layout->members[member].is_expanded && member + 1 < layout->member_count &&
+	       layout->members[member + 1].depth > layout->members[member].depth &&
+	       shown_member(shown, member + 1);
+}
+
 static json_t *struct_json(const struct shown_struct *shown)
 {
 	const struct layout *layout = shown->layout;
@@ -89,12 +100,13 @@ static json_t *struct_json(const struct shown_struct *shown)
 	json_put(object, "unit", json_text(variant->unit));
 	json_put(object, "declared_at", json_place(&layout->type->declared_at, false));
 	for (size_t i = 0; i < layout->member_count; i++)
-		/* An expanded member is there through its own members. */
-		if (!layout->members[i].is_expanded)
+		if (shown_member(shown, i) && !is_there_in_parts(shown, i))
 			json_append(members, member_json(shown, &layout->members[i]));
 	json_put(object, "members", members);
 	for (size_t i = 0; i < layout->hole_count; i++)
-		json_append(holes, hole_json(&layout->holes[i]));
+		if (shown_unused(shown, layout->holes[i].offset_bits,
+				 layout->holes[i].size_bits))
+			json_append(holes, hole_json(&layout->holes[i]));
 	json_put(object, "holes", holes);
 	json_put(object, "padding", json_number(layout->padding_bits / 8));
 	json_put(object, "bit_padding", json_number(layout->padding_bits % 8));

@@ -10,6 +10,7 @@
 #include "report/map_words.h"
 #include "report/markup.h"
 #include "report/report.h"
+#include "report/shown_filter.h"
 #include "report/styled.h"
 
 /* In the drawing's units, which are pixels at its own size. */
@@ -199,7 +200,8 @@ static void add_box(struct drawing *drawing, const struct line_box *box, double 
 	struct told told = { .text = drawing->text };
 	struct text label = { 0 };
 
-	text_add(drawing->text, "<g><title>");
+	text_add(drawing->text, "<g%s><title>",
+		 shown_item(drawing->shown, item) ? "" : " class=\"dim\"");
 	box_tell(drawing->map, item, tell_line, &told);
 	text_add(
 		drawing->text,
@@ -271,7 +273,8 @@ static void add_map(struct drawing *drawing, const struct shown_struct *shown)
 	add_legend(drawing);
 	add_ruler(drawing);
 	for (size_t i = 0; i < drawing->map->row_count; i++)
-		add_row(drawing, &drawing->map->rows[i]);
+		if (shown_row(shown, &drawing->map->rows[i]))
+			add_row(drawing, &drawing->map->rows[i]);
 	drawing->y += MARGIN;
 	arena_deinit(&arena);
 }

@@ -6,25 +6,50 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The only place that knows colours. */
-static const char *const sequences[STYLE_COUNT] = {
+/* Terminal sequences of all but the colours of groups. */
+static const char *const sequences[STYLE_COLORS] = {
 	[STYLE_PLAIN] = "\033[0m",    [STYLE_NAME] = "\033[1m",
 	[STYLE_ERROR] = "\033[1;31m", [STYLE_WARNING] = "\033[1;35m",
 	[STYLE_NOTE] = "\033[1;36m",  [STYLE_RULER] = "\033[2m",
-	[STYLE_GROUP] = "\033[36m",   [STYLE_HOLE] = "\033[33m",
+	[STYLE_GROUP] = "\033[36m",   [STYLE_HOLE] = "\033[38;5;130m",
 };
 
-/* The control byte that stands for a style: 1 is STYLE_PLAIN.  None of them is a newline. */
-static bool is_style_byte(char byte)
+/* The control bytes that stand for styles: 1 to 8, then, past blanks and ends of lines, from 14
+ * on. */
+#define FIRST_BYTES 8
+#define SECOND_BYTE 14
+
+_Static_assert(STYLE_COUNT - FIRST_BYTES + SECOND_BYTE <= 27, "ESC must not be a style's byte");
+
+static char byte_of(enum style style)
 {
-	return byte >= 1 && byte <= STYLE_COUNT;
+	unsigned number = style;
+
+	return (char)(number < FIRST_BYTES ? number + 1 : number - FIRST_BYTES + SECOND_BYTE);
 }
 
-_Static_assert(STYLE_COUNT < '\t', "a style's byte must not be a blank");
+static bool is_style_byte(char byte)
+{
+	return (byte >= 1 && byte <= FIRST_BYTES) ||
+	       (byte >= SECOND_BYTE && byte < SECOND_BYTE + STYLE_COUNT - FIRST_BYTES);
+}
+
+static enum style style_of(char byte)
+{
+	return (enum style)(byte <= FIRST_BYTES ? byte - 1 : byte - SECOND_BYTE + FIRST_BYTES);
+}
+
+static void add_sequence(struct text *text, enum style style)
+{
+	if (style < STYLE_COLORS)
+		text_add(text, "%s", sequences[style]);
+	else
+		text_add(text, "\033[38;5;%um", group_paints[style - STYLE_COLORS].terminal);
+}
 
 void styled_set(struct text *text, enum style style)
 {
-	char byte = (char)(style + 1);
+	char byte = byte_of(style);
 
 	text_add_bytes(text, &byte, 1);
 }
@@ -131,7 +156,7 @@ void styled_finish(struct text *text, size_t start, bool use_color)
 
 		if (is_style_byte(byte)) {
 			if (use_color)
-				text_add(&finished, "%s", sequences[byte - 1]);
+				add_sequence(&finished, style_of(byte));
 		} else if (((unsigned char)byte < ' ' && byte != '\n') || byte == 0x7f) {
 			text_add_bytes(&finished, "?", 1);
 		} else {

@@ -12,6 +12,7 @@
 
 #include "base/srcpos.h"
 #include "base/text.h"
+#include "report/group_color.h"
 
 #define REPORT_COLUMNS 100
 
@@ -24,8 +25,12 @@ enum style {
 	STYLE_RULER, /* the separators between cache lines */
 	STYLE_GROUP,
 	STYLE_HOLE,
-	STYLE_COUNT,
+	STYLE_COLORS, /* and on: the colours of report/group_color.h */
+	STYLE_COUNT = STYLE_COLORS + GROUP_COLOR_COUNT,
 };
+
+/* The style of a group's colour. */
+#define STYLE_COLOR(color) ((enum style)(STYLE_COLORS + (unsigned)(color)))
 
 /* What follows is in this style, until the next call. */
 void styled_set(struct text *text, enum style style);

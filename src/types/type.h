@@ -103,6 +103,12 @@ uint64_t type_align_bytes(const struct type *type);
  */
 void type_declare(struct text *text, const struct type *type, const char *name);
 
+/*
+ * The same with what has no tag spelled out, so that the declaration compiles where its types
+ * are known: "struct { u32 rtt_us; u32 seq; } rcv_rtt_est" for "struct {...} rcv_rtt_est".
+ */
+void type_declare_whole(struct text *text, const struct type *type, const char *name);
+
 /* "struct", "union", "enum", "typedef" or "" — the keyword a name of this kind carries in C. */
 const char *type_keyword(enum type_kind kind);
 

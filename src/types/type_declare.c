@@ -13,6 +13,7 @@
 struct spelling {
 	unsigned depth;
 	unsigned parts;
+	bool opens_anonymous; /* what has no tag is spelled out, as C needs it */
 };
 
 static void declare(struct text *out, const struct type *type, const char *declarator,
@@ -50,6 +51,43 @@ static void declare_named(struct text *out, const char *keyword, const char *nam
 	text_add(out, "%s%s%s", keyword, *keyword ? " " : "", name);
 	if (*declarator)
 		text_add(out, " %s", declarator);
+}
+
+/* What stands between the braces of a struct, union or enum. */
+static void declare_contents(struct text *out, const struct type *type,
+			     struct spelling *spelling)
+{
+	for (size_t i = 0; i < type->enumerator_count; i++)
+		text_add(out, "%s%s = %" PRId64, i ? ", " : "", type->enumerators[i].name,
+			 type->enumerators[i].value);
+	for (size_t i = 0; i < type->member_count; i++) {
+		const struct member *member = &type->members[i];
+		struct text name = { 0 };
+
+		text_add(&name, "%s", member->name ? member->name : "");
+		if (member->is_bitfield)
+			text_add(&name, ":%" PRIu64, member->size_bits);
+		declare(out, member->type, text_str(&name), spelling);
+		text_add(out, "; ");
+		text_deinit(&name);
+	}
+}
+
+static void declare_tagged(struct text *out, const struct type *type, const char *declarator,
+			   struct spelling *spelling)
+{
+	struct text body = { 0 };
+
+	if (type->name || !spelling->opens_anonymous || !type->is_complete) {
+		declare_named(out, type_keyword(type->kind), type->name ? type->name : "{...}",
+			      declarator);
+		return;
+	}
+	text_add(&body, "{ ");
+	declare_contents(&body, type, spelling);
+	text_add(&body, type->enumerator_count ? " }" : "}");
+	declare_named(out, type_keyword(type->kind), text_str(&body), declarator);
+	text_deinit(&body);
 }
 
 static void declare_pointer(struct text *out, const struct type *type, const char *declarator,
@@ -178,8 +216,7 @@ static void declare(struct text *out, const struct type *type, const char *decla
 	case KIND_STRUCT:
 	case KIND_UNION:
 	case KIND_ENUM:
-		declare_named(out, type_keyword(type->kind), type->name ? type->name : "{...}",
-			      declarator);
+		declare_tagged(out, type, declarator, spelling);
 		break;
 	case KIND_POINTER:
 		declare_pointer(out, type, declarator, spelling);
@@ -203,6 +240,13 @@ static void declare(struct text *out, const struct type *type, const char *decla
 void type_declare(struct text *text, const struct type *type, const char *name)
 {
 	struct spelling spelling = { 0 };
+
+	declare(text, type, name, &spelling);
+}
+
+void type_declare_whole(struct text *text, const struct type *type, const char *name)
+{
+	struct spelling spelling = { .opens_anonymous = true };
 
 	declare(text, type, name, &spelling);
 }

@@ -110,23 +110,28 @@ static void the_view_is_in_the_order_of_memory(void **state)
 		"\n"
 		"struct thing: 272 bytes, 5 lines, aligned to 8                                                 a.h:5\n"
 		"  offset      size    member\n"
-		"                      --- line 0 [0-63] ---\n"
-		"       0         1    u8 before\n"
+		"line 0 [0-63]         |.......|-------:........................................."
+		"..|-->\n"
+		"       0         1    u8 before;\n"
 		"       1         7    (hole, for the alignment of what follows)\n"
 		"                      { group thing_read: 9 bytes, line 0\n"
-		"       8         8    u64 hot\n"
-		"      16:0  3 bits    u8 flag:3\n"
+		"       8         8    u64 hot;\n"
+		"      16:0  3 bits    u8 flag:3;\n"
 		"      16:3  5 bits    (hole)\n"
-		"      17         0    struct big nothing\n"
+		"      17         0    struct big nothing;\n"
 		"                      } end of thing_read\n"
 		"      17        43    (hole)\n"
-		"      60         8    u64 astride  <- straddles lines 0-1\n"
-		"                      --- line 1 [64-127] ---\n"
-		"      68       180    struct big large  (lines 1-3)\n"
-		"                      --- line 3 [192-255] ---\n"
-		"     248         8    u64 view\n"
-		"     248         1 |  u8 other\n"
-		"                      --- line 4 [256-319] ---\n"
+		"      60         8    u64 astride;  <- straddles lines 0-1\n"
+		"line 1 [64-127]       <---|-----------------------------------------------------"
+		"----->\n"
+		"      68       180    struct big large;  (lines 1-3)\n"
+		"line 2 [128-191]      <---------------------------------------------------------"
+		"----->\n"
+		"line 3 [192-255]      <-------------------------------------------------------|-"
+		"------\n"
+		"     248         8    u64 view;\n"
+		"     248         1 |  u8 other;\n"
+		"line 4 [256-271]      ................\n"
 		"     256        16    (padding)\n"
 		"  8 members on 205 bytes 3 bits; 3 holes of 50 bytes 5 bits; 16 bytes of padding\n"
 		"  2 definitions, all agree\n");
@@ -190,12 +195,12 @@ static void borders_of_touching_groups_are_kept_apart(void **state)
 	show(&text, show_text, &two, 1, 0);
 	assert_non_null(strstr(text_str(&text),
 			       "                      { group A: 8 bytes, line 0\n"
-			       "       0         8    u64 a\n"
-			       "       8         0    u8 last_of_a\n"
+			       "       0         8    u64 a;\n"
+			       "       8         0    u8 last_of_a;\n"
 			       "                      } end of A\n"
-			       "       8         0    u8 between\n"
+			       "       8         0    u8 between;\n"
 			       "                      { group B: 8 bytes, line 0, never ended\n"
-			       "       8         8    u64 b\n"
+			       "       8         8    u64 b;\n"
 			       "                      } end of B\n"));
 	text_deinit(&text);
 }
@@ -330,8 +335,8 @@ static void expanded_members_are_flattened_in_json(void **state)
 
 	(void)state;
 	show(&text, show_text, &nested, 1, 0);
-	assert_non_null(strstr(text_str(&text), "       0         8    struct big in\n"
-						"       0         8    u64 in.m\n"
+	assert_non_null(strstr(text_str(&text), "       0         8    struct big in;\n"
+						"       0         8    u64 in.m;\n"
 						"  1 member on 8 bytes; "));
 	text_clear(&text);
 	show(&text, show_json, &nested, 1, 0);
