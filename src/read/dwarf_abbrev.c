@@ -166,7 +166,7 @@ static void prepare_forms(struct abbrev_table *table, const struct dwarf_unit *u
 		return;
 	table->format = *unit;
 	for (uint64_t form = 0; form < ARRAY_SIZE(table->forms); form++)
-		table->forms[form] = (struct abbrev_form){ (int8_t)form_bytes(form, unit),
+		table->forms[form] = (struct abbrev_form){ (int16_t)form_bytes(form, unit),
 							   (uint8_t)form_class_of(form) };
 	table->is_compiled = false;
 }

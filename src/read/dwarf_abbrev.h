@@ -95,7 +95,7 @@ struct abbrev_table {
 	struct abbrev_stride strides[STRIDE_CODES]; /* by the first byte of the code */
 	/* The standard forms, as they are in units of this format. */
 	struct abbrev_form {
-		int8_t bytes; /* form_bytes() */
+		int16_t bytes; /* form_bytes() */
 		uint8_t class;
 	} forms[64];
 	/* Whether members' names stand in .debug_str, or are found there by an index. */
@@ -158,7 +158,7 @@ static inline struct abbrev_form abbrev_form_of(const struct abbrev_table *table
 {
 	if (form < ARRAY_SIZE(table->forms))
 		return table->forms[form];
-	return (struct abbrev_form){ (int8_t)form_bytes(form, &table->format),
+	return (struct abbrev_form){ (int16_t)form_bytes(form, &table->format),
 				     (uint8_t)form_class_of(form) };
 }
 

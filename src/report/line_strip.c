@@ -34,10 +34,12 @@ static void box_draw(struct cell *cells, const struct line_box *box, uint64_t by
 	for (size_t i = first; i <= last; i++) {
 		if (cells[i].character != ' ' && (is_unused || item->lane))
 			continue;
-		cells[i] = (struct cell){ is_unused                     ? '.'
-					  : item->kind == LINE_BOX_BITS ? ':'
-									: '-',
-					  style };
+		cells[i].character = '-';
+		if (is_unused)
+			cells[i].character = '.';
+		else if (item->kind == LINE_BOX_BITS)
+			cells[i].character = ':';
+		cells[i].style = style;
 	}
 	if (is_unused || item->lane)
 		return;
