@@ -5,6 +5,7 @@
 #include "audit/checks.h"
 #include "audit/field_access.h"
 #include "audit/group.h"
+#include "rules/words.h"
 
 /* What a group is for. */
 struct kind {
@@ -49,16 +50,13 @@ static struct kind field_kind(const struct rule_field *rule)
 
 static const char *kind_words(struct arena *arena, struct kind kind)
 {
-	static const char *const paths[] = {
-		[PATH_ANY] = "", [PATH_TX] = "tx", [PATH_RX] = "rx", [PATH_TXRX] = "txrx"
-	};
+	const char *path = path_word(kind.path);
 
-	return arena_printf(arena, "%s_%s", kind.access == ACCESS_WRITE ? "write" : "read",
-			    paths[kind.path]);
+	return arena_printf(arena, "%s_%s", access_word(kind.access), path ? path : "");
 }
 
 /* "read_mostly (tx), read_write (rx)". */
-static const char *access_words(struct arena *arena, const struct rule_field *rule)
+static const char *row_words(struct arena *arena, const struct rule_field *rule)
 {
 	bool in_tx = access_is_given(rule->tx), in_rx = access_is_given(rule->rx);
 
@@ -115,7 +113,7 @@ static void elsewhere_report(struct check_run *run, const struct bound_field *fi
 	struct subject subject = { .member = field->name,
 				   .rule_at = field->rule->at,
 				   .declared_at = field->placed.member->declared_at };
-	const char *access = access_words(arena, field->rule);
+	const char *access = row_words(arena, field->rule);
 
 	if (group) {
 		subject.group = group->name;

@@ -107,11 +107,6 @@ static uint64_t place_on_lines(const struct bound_struct *bound, const struct pl
 	return bound->audited->geometry.base_bytes * 8 + placed->offset_bits;
 }
 
-static bool is_same_name(const char *a, const char *b)
-{
-	return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
 static bool has_hot_move(const struct comparison *comparison,
 			 const struct compared_member *member)
 {
@@ -121,7 +116,7 @@ static bool has_hot_move(const struct comparison *comparison,
 	if (!member->is_hot || change->flags & (CHANGE_ADDED | CHANGE_REMOVED) ||
 	    change->is_opened)
 		return false;
-	return !is_same_name(member->group_before, member->group_after) ||
+	return !strings_equal(member->group_before, member->group_after) ||
 	       change->flags & CHANGE_RESIZED ||
 	       place_on_lines(comparison->before, &change->before) !=
 		       place_on_lines(comparison->after, &change->after);

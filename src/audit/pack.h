@@ -9,17 +9,13 @@
 #ifndef LAYLINE_AUDIT_PACK_H
 #define LAYLINE_AUDIT_PACK_H
 
+#include "audit/before_after.h"
 #include "audit/remake.h"
-
-struct pack_change {
-	uint64_t before;
-	uint64_t after;
-};
 
 struct pack_group {
 	const char *name;
-	struct pack_change size_bytes;
-	struct pack_change lines;
+	struct before_after size_bytes;
+	struct before_after lines;
 };
 
 /* The order in one build. */
@@ -28,10 +24,10 @@ struct pack_image {
 	const struct type *after; /* NULL when nothing is gained */
 	/* Of each member of `after` its index in `before`. */
 	const size_t *origins;
-	struct pack_change size_bytes;
-	struct pack_change lines;
+	struct before_after size_bytes;
+	struct before_after lines;
 	bool has_path_lines;
-	struct pack_change path_lines[FASTPATH_COUNT];
+	struct before_after path_lines[FASTPATH_COUNT];
 	const struct pack_group *groups; /* in memory's order */
 	size_t group_count;
 	size_t moved; /* members that are declared elsewhere than before */

@@ -165,13 +165,13 @@ static void measure(struct pack_search *search, size_t build, const struct propo
 {
 	const struct proposal *before = &search->trials[build].built.before;
 
-	ret->size_bytes = (struct pack_change){ before->layout->size_bits / 8,
-						after->layout->size_bits / 8 };
-	ret->lines = (struct pack_change){ before->lines, after->lines };
+	ret->size_bytes = (struct before_after){ before->layout->size_bits / 8,
+						 after->layout->size_bits / 8 };
+	ret->lines = (struct before_after){ before->lines, after->lines };
 	ret->has_path_lines = after->audited && after->audited->fastpath;
 	for (size_t i = 0; i < FASTPATH_COUNT; i++)
 		ret->path_lines[i] =
-			(struct pack_change){ before->path_lines[i], after->path_lines[i] };
+			(struct before_after){ before->path_lines[i], after->path_lines[i] };
 	measure_groups(&search->packing->arena, before, after, ret);
 	ret->moved = count_moved(ret->origins, ret->after->member_count);
 }

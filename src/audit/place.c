@@ -74,22 +74,17 @@ static bool has_suitable_group(const struct search *search, const struct place_t
 	return false;
 }
 
-static bool is_same_name(const char *a, const char *b)
-{
-	return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
 static bool is_same_slot(const struct slot *a, const struct slot *b)
 {
-	return is_same_name(a->group, b->group) && is_same_name(a->after, b->after);
+	return strings_equal(a->group, b->group) && strings_equal(a->after, b->after);
 }
 
 static const struct slot *slot_behind(const struct place_trial *trial, const char *after,
 				      const char *group)
 {
 	for (size_t i = 0; after && i < trial->slot_count; i++)
-		if (is_same_name(trial->slots[i].after, after) &&
-		    is_same_name(trial->slots[i].group, group))
+		if (strings_equal(trial->slots[i].after, after) &&
+		    strings_equal(trial->slots[i].group, group))
 			return &trial->slots[i];
 	return NULL;
 }
@@ -244,7 +239,7 @@ struct priced {
 	size_t order;
 };
 
-static int64_t growth(struct place_change change)
+static int64_t growth(struct before_after change)
 {
 	return (int64_t)change.after - (int64_t)change.before;
 }

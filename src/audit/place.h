@@ -10,6 +10,7 @@
 #define LAYLINE_AUDIT_PLACE_H
 
 #include "audit/audit.h"
+#include "audit/before_after.h"
 #include "audit/remake.h"
 #include "layout/slot.h"
 
@@ -32,15 +33,9 @@ struct place_image {
 	const char *type_text; /* as it was asked for */
 };
 
-/* A number as it is, and as it would be. */
-struct place_change {
-	uint64_t before;
-	uint64_t after;
-};
-
 struct place_group {
-	struct place_change size_bytes;
-	struct place_change lines;
+	struct before_after size_bytes;
+	struct before_after lines;
 	uint64_t first_line; /* afterwards */
 	uint64_t last_line;
 	uint64_t max_size_bytes; /* 0: no budget */
@@ -56,9 +51,9 @@ struct place_effect {
 	bool fits_hole;          /* nothing else moves and nothing grows */
 	size_t moved;            /* members that move */
 	const char *first_moved; /* NULL: none has a name */
-	struct place_change size_bytes;
-	struct place_change lines;
-	struct place_change path_lines[FASTPATH_COUNT];
+	struct before_after size_bytes;
+	struct before_after lines;
+	struct before_after path_lines[FASTPATH_COUNT];
 	bool has_path_lines;
 	bool has_group;
 	struct place_group group;

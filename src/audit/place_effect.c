@@ -131,11 +131,11 @@ static void measure(const struct place_trial *trial, const struct proposal *afte
 	ret->offset_bits = member->offset_bits;
 	(void)lines_of_run(after->geometry, member->offset_bits, member->size_bits,
 			   &ret->first_line, &ret->last_line);
-	ret->lines = (struct place_change){ before->lines, after->lines };
+	ret->lines = (struct before_after){ before->lines, after->lines };
 	ret->has_path_lines = after->audited && after->audited->fastpath;
 	for (size_t i = 0; i < FASTPATH_COUNT; i++)
 		ret->path_lines[i] =
-			(struct place_change){ before->path_lines[i], after->path_lines[i] };
+			(struct before_after){ before->path_lines[i], after->path_lines[i] };
 	measure_group(before, after, place->group, ret);
 }
 
@@ -221,7 +221,7 @@ void place_measure(struct place_trial *trial, const struct slot *slot, struct pl
 	ret->size_bits = type->members[slot->index].size_bits;
 	marker_moved = compare_members(trial->built.type, type, slot->index, ret);
 	ret->size_bytes =
-		(struct place_change){ trial->built.type->size_bytes, type->size_bytes };
+		(struct before_after){ trial->built.type->size_bytes, type->size_bytes };
 	ret->fits_hole =
 		!ret->moved && !marker_moved && ret->size_bytes.before == ret->size_bytes.after;
 }

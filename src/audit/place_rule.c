@@ -25,7 +25,7 @@ static void group_add_member(struct arena *arena, struct rule_group *group)
 	group->members.count = group->members.capacity = count + 1;
 }
 
-static const char *access_word(const struct place *place, enum path_kind path)
+static const char *row_access(const struct place *place, enum path_kind path)
 {
 	bool is_on = place->path == PATH_ANY || place->path == PATH_TXRX || place->path == path;
 
@@ -48,8 +48,8 @@ static void rule_add_field(struct arena *arena, struct rule *rule, const struct 
 	fields[count] = (struct rule_field){
 		.name = PLACE_MEMBER_NAME,
 		.type = type_text,
-		.tx = access_word(place, PATH_TX),
-		.rx = access_word(place, PATH_RX),
+		.tx = row_access(place, PATH_TX),
+		.rx = row_access(place, PATH_RX),
 		.at = rule->name_at,
 	};
 	rule->fields.items = fields;

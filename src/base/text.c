@@ -77,3 +77,8 @@ void text_deinit(struct text *text)
 	free(text->bytes);
 	*text = (struct text){ 0 };
 }
+
+bool strings_equal(const char *a, const char *b)
+{
+	return a && b ? strcmp(a, b) == 0 : a == b;
+}

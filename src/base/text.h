@@ -25,4 +25,7 @@ const char *text_str(const struct text *text); /* "" when empty; valid until the
 void text_clear(struct text *text);            /* keeps the memory */
 void text_deinit(struct text *text);
 
+/* Whether two strings are equal; NULL, which is none, equals only NULL. */
+bool strings_equal(const char *a, const char *b);
+
 #endif

@@ -27,6 +27,7 @@
  *   image/machine                  what differs from machine to machine
  *   image/section                  joins, inflates and relocates sections
  *   image/decompress               inflates
+ *   image/relocation_table         relocations as they stand in the file
  *   image/relocate                 relocations of debug sections
  *   image/references               which places relocations make point where
  *   image/raw_btf                  files that are BTF and nothing else
@@ -111,6 +112,7 @@
  *   rules/rule_check               faults that no single line shows
  *   rules/condition                what holds for an image
  *   rules/expression               numbers of bytes, sizeof among them
+ *   rules/words                    what accesses and paths are called
  *   rules/fault                    errors with a place
  * audit: rules against layouts
  *   audit/audit                    runs the checks over an image
@@ -133,6 +135,7 @@
  *   audit/field_access             the words of their access columns
  *   audit/fastpath                 measures what the fast path needs
  *   audit/group                    measures groups
+ *   audit/before_after             a number as it is and would be
  *   audit/place                    where a new member fits: all places, ranked
  *   audit/place_effect             one of them in one image
  *   audit/place_rule               the rule with the member in it
@@ -235,6 +238,8 @@
  *   report/diff_html               diff, as two maps beside each other
  *   report/diff_map                what such a map marks, and which boxes belong together
  *   report/styled                  colours, columns, line breaks
+ *   report/counts_text             how many findings there are
+ *   report/change_json             numbers that change, as JSON
  *   report/json_value              what JSON documents are made of
  *   report/markdown                text in Markdown
  *   report/xml                     text in XML

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/closest.h"
+#include "rules/words.h"
 
 #define LINE_BYTES_MIN  16
 #define LINE_BYTES_MAX  4096
@@ -214,27 +215,23 @@ struct error *set_source(void *field, const char *name, const char *value)
 
 struct error *set_access(void *field, const char *name, const char *value)
 {
-	static const char *const words[] = { "read", "write", "cold" };
-	static const enum access_kind kinds[] = { ACCESS_READ, ACCESS_WRITE, ACCESS_COLD };
 	enum access_kind *access = field;
 	size_t index;
-	struct error *err = parse_word(name, value, words, ARRAY_SIZE(words), &index);
+	struct error *err = parse_word(name, value, access_words, ACCESS_WORDS, &index);
 
 	if (!err)
-		*access = kinds[index];
+		*access = access_of_word(index);
 	return err;
 }
 
 struct error *set_path(void *field, const char *name, const char *value)
 {
-	static const char *const words[] = { "tx", "rx", "txrx" };
-	static const enum path_kind kinds[] = { PATH_TX, PATH_RX, PATH_TXRX };
 	enum path_kind *path = field;
 	size_t index;
-	struct error *err = parse_word(name, value, words, ARRAY_SIZE(words), &index);
+	struct error *err = parse_word(name, value, path_words, PATH_WORDS, &index);
 
 	if (!err)
-		*path = kinds[index];
+		*path = path_of_word(index);
 	return err;
 }
 

@@ -8,6 +8,7 @@
 #include "audit/group.h"
 #include "audit/resolve.h"
 #include "base/closest.h"
+#include "rules/words.h"
 
 bool show_filter_expands(const struct options *options)
 {
@@ -143,9 +144,6 @@ static struct error *keep_fields(struct choosing *choosing, enum path_kind wante
 
 static struct error *choose_path(struct choosing *choosing, enum path_kind wanted)
 {
-	static const char *const names[] = {
-		[PATH_ANY] = "", [PATH_TX] = "tx", [PATH_RX] = "rx", [PATH_TXRX] = "txrx"
-	};
 	const struct layout *layout = choosing->shown->layout;
 	const struct rule *rule = choosing->found->rule;
 	struct error *err = NULL;
@@ -168,10 +166,10 @@ static struct error *choose_path(struct choosing *choosing, enum path_kind wante
 		err = keep_fields(choosing, wanted);
 	if (err || choosing->count)
 		return err;
-	return error_new(ERROR_USAGE,
-			 "--path: neither groups nor %s say what of %s is used in %s%s",
-			 rule ? "its rule" : "rules", choosing->shown->set->name, names[wanted],
-			 rule ? "" : "; there is no rule for it, see --rules");
+	return error_new(
+		ERROR_USAGE, "--path: neither groups nor %s say what of %s is used in %s%s",
+		rule ? "its rule" : "rules", choosing->shown->set->name, path_word(wanted),
+		rule ? "" : "; there is no rule for it, see --rules");
 }
 
 static struct error *choose_lines(const struct options *options, struct shown_struct *shown)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "image/image_private.h"
+#include "image/relocation_table.h"
 
 /* The one section of a name; SIZE_MAX when there is none, or several. */
 static size_t only_section(const struct image *image, const char *name)
@@ -21,9 +21,8 @@ static size_t only_section(const struct image *image, const char *name)
 	return found;
 }
 
-/* The relocations of a section, if they are all in one table of the usual kind. */
-static bool find_table(const struct image *image, size_t section, struct section *ret_entries,
-		       struct section *ret_symbols)
+/* Opens the relocations of a section, if they are all in one table of the usual kind. */
+static bool find_table(const struct image *image, size_t section, struct relocation_table *ret)
 {
 	size_t count = 0;
 
@@ -34,14 +33,8 @@ static bool find_table(const struct image *image, size_t section, struct section
 		if ((header->sh_type != SHT_RELA && header->sh_type != SHT_REL) ||
 		    header->sh_info != section)
 			continue;
-		if (count++ || header->sh_type != SHT_RELA ||
-		    header->sh_link >= image->section_count)
-			return false;
-		err = section_raw(image, &image->sections[i], ret_entries);
-		if (!err)
-			err = section_raw(image, &image->sections[header->sh_link],
-					  ret_symbols);
-		if (err) {
+		err = relocation_table_open(image, i, ret);
+		if (err || count++ || !ret->has_plain_entries) {
 			error_free(err);
 			return false;
 		}
@@ -60,40 +53,31 @@ static uint64_t symbol_offset(struct section symbols, uint64_t symbol, size_t ta
 	return bytes_u64(entry + offsetof(Elf64_Sym, st_value), true);
 }
 
-/* Whether the file is of the kind that this reads: nearly all modules are. */
-static bool is_usual(const struct image *image)
-{
-	return image && image->header.e_type == ET_REL && image->word_bits == 64 &&
-	       image->little_endian && image->header.e_machine != EM_MIPS;
-}
-
 bool image_references(const struct image *image, const char *from, const char *to,
 		      const uint64_t *marked, uint64_t marked_bits, struct image_places *ret)
 {
 	uint64_t last_symbol = UINT64_MAX;
 	uint64_t last_offset = 0;
 	uint64_t base = UINT64_MAX;
-	struct section entries;
-	struct section symbols;
+	struct relocation_table table;
 	size_t section;
 	size_t target;
 
 	*ret = (struct image_places){ 0 };
-	if (!is_usual(image))
+	if (!image || image->header.e_type != ET_REL)
 		return false;
 	section = only_section(image, from);
 	target = only_section(image, to);
-	if (section == SIZE_MAX || target == SIZE_MAX ||
-	    !find_table(image, section, &entries, &symbols))
+	if (section == SIZE_MAX || target == SIZE_MAX || !find_table(image, section, &table))
 		return false;
-	for (uint64_t at = 0; entries.size_bytes - at >= sizeof(Elf64_Rela);
+	for (uint64_t at = 0; table.entries.size_bytes - at >= sizeof(Elf64_Rela);
 	     at += sizeof(Elf64_Rela)) {
-		uint64_t offset = bytes_u64(entries.bytes + at, true);
-		uint64_t symbol = bytes_u64(entries.bytes + at + 8, true) >> 32;
-		uint64_t place = bytes_u64(entries.bytes + at + 16, true);
+		uint64_t offset = bytes_u64(table.entries.bytes + at, true);
+		uint64_t symbol = bytes_u64(table.entries.bytes + at + 8, true) >> 32;
+		uint64_t place = bytes_u64(table.entries.bytes + at + 16, true);
 
 		if (symbol != last_symbol)
-			base = symbol_offset(symbols, symbol, target);
+			base = symbol_offset(table.symbols, symbol, target);
 		last_symbol = symbol;
 		if (offset < last_offset) { /* not in the order in which linkers write them */
 			image_places_deinit(ret);

@@ -5,6 +5,7 @@
 
 #include "import/merge.h"
 #include "import/rule_writer.h"
+#include "rules/words.h"
 
 /* Whether two expressions are written alike but for blanks. */
 static bool is_same_expression(const char *a, const char *b)

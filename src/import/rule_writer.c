@@ -6,35 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char *access_word(enum access_kind access)
-{
-	switch (access) {
-	case ACCESS_READ:
-		return "read";
-	case ACCESS_WRITE:
-		return "write";
-	case ACCESS_COLD:
-		return "cold";
-	case ACCESS_UNKNOWN:
-		break;
-	}
-	return NULL;
-}
-
-const char *path_word(enum path_kind path)
-{
-	switch (path) {
-	case PATH_TX:
-		return "tx";
-	case PATH_RX:
-		return "rx";
-	case PATH_TXRX:
-		return "txrx";
-	case PATH_ANY:
-		break;
-	}
-	return NULL;
-}
+#include "rules/words.h"
 
 const char *form_word(enum docs_form form)
 {

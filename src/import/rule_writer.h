@@ -28,8 +28,6 @@ void write_group(struct text *text, const struct draft_group *group, unsigned in
 /* The same in brackets, on one line. */
 void write_group_flow(struct text *text, const struct draft_group *group);
 
-const char *access_word(enum access_kind access); /* NULL for unknown */
-const char *path_word(enum path_kind path);       /* NULL for any */
 const char *form_word(enum docs_form form);
 
 #endif

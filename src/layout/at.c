@@ -35,11 +35,6 @@ static uint64_t sum_or_limit(uint64_t a, uint64_t b)
 	return checked_add(a, b, &sum) ? sum : UINT64_MAX;
 }
 
-static bool is_anonymous(const struct member *member)
-{
-	return !member->name || !*member->name;
-}
-
 /* Whether any of the bits are in a run. */
 static bool is_met(const struct descent *descent, uint64_t offset_bits, uint64_t size_bits)
 {
@@ -92,7 +87,7 @@ static void member_enter(struct descent *descent, const struct place *place,
 				   .offset_bits = offset_bits,
 				   .size_bits = member->size_bits };
 
-	if (!is_anonymous(member))
+	if (!member_is_anonymous(member))
 		entered.path = place->path ? arena_printf(descent->arena, "%s.%s", place->path,
 							  member->name)
 					   : member->name;
@@ -162,7 +157,7 @@ static bool may_be_flexible(const struct member *member)
 		return false;
 	if (type->kind == KIND_ARRAY)
 		return type->target && type_peel(type->target)->size_bytes;
-	return is_anonymous(member) && type_has_members(type);
+	return member_is_anonymous(member) && type_has_members(type);
 }
 
 static void place_visit(struct descent *descent, struct place place)

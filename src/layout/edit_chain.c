@@ -9,11 +9,6 @@ const struct member *chain_member(const struct chain_link *link)
 	return &link->type->members[link->index];
 }
 
-static bool is_anonymous(const struct member *member)
-{
-	return !member->name || !*member->name;
-}
-
 /* Appends the links to the member of that name; false when there is none. */
 static bool step_find(const struct type *type, const char *name, size_t length,
 		      struct chain *chain)
@@ -28,7 +23,7 @@ static bool step_find(const struct type *type, const char *name, size_t length,
 
 		chain->links[at] = (struct chain_link){ .type = type, .index = i };
 		chain->count = at + 1;
-		if (!is_anonymous(member)) {
+		if (!member_is_anonymous(member)) {
 			chain->links[at].ends_step = strncmp(member->name, name, length) == 0 &&
 						     !member->name[length];
 			if (chain->links[at].ends_step)

@@ -24,11 +24,6 @@ static uint64_t sum_or_limit(uint64_t a, uint64_t b)
 	return checked_add(a, b, &sum) ? sum : UINT64_MAX;
 }
 
-static bool is_anonymous(const struct member *member)
-{
-	return !member->name || !*member->name;
-}
-
 /* A name that is not NUL-terminated: one step of a path. */
 struct step {
 	const char *name;
@@ -74,7 +69,7 @@ static const struct member *member_named(const struct type *type, struct step st
 		}
 		member = &place->type->members[place->next++];
 		offset_bits = sum_or_limit(place->base_bits, member->offset_bits);
-		if (is_anonymous(member)) {
+		if (member_is_anonymous(member)) {
 			if (type_has_members(member->type) && open.count < LAYOUT_NESTING_MAX &&
 			    visited++ < LAYOUT_OPEN_MAX)
 				place_push(&open, member->type, offset_bits, 0, NULL);
@@ -125,7 +120,8 @@ static const char *path_of_embedded(struct arena *arena, const struct type *type
 
 			if (layout_is_marker(member->name)) {
 				continue;
-			} else if (!is_anonymous(member) && step_is(step, member->name)) {
+			} else if (!member_is_anonymous(member) &&
+				   step_is(step, member->name)) {
 				struct text text = { 0 };
 
 				place_prefix(&text, places.items, i);
@@ -135,7 +131,7 @@ static const char *path_of_embedded(struct arena *arena, const struct type *type
 			} else if (type_has_members(member->type) &&
 				   places.count < LAYOUT_NESTING_MAX * 16) {
 				place_push(&places, member->type, 0, i + 1,
-					   is_anonymous(member) ? NULL : member->name);
+					   member_is_anonymous(member) ? NULL : member->name);
 			}
 		}
 	}

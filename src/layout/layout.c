@@ -111,7 +111,7 @@ static void member_visit(struct flattening *walk, struct level level,
 		if (!level.prefix)
 			marker_list_add(&walk->markers, kind, group, offset_bits,
 					walk->members.count, member->declared_at);
-	} else if ((!member->name || !*member->name) && may_open(walk, member->type)) {
+	} else if (member_is_anonymous(member) && may_open(walk, member->type)) {
 		start_add(walk, member, offset_bits, false);
 		level_open(walk, member->type, offset_bits, level.prefix, level.depth);
 	} else {

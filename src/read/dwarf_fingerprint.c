@@ -7,6 +7,7 @@
 #include "base/map.h"
 #include "read/dwarf_extent.h"
 #include "read/dwarf_names.h"
+#include "read/wanted_kinds.h"
 
 /* How deep anonymous members and chains of typedefs are followed. */
 #define DEPTH_MAX 32
@@ -70,7 +71,7 @@ static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
 	if (!name)
 		return false;
 	hasher->hash = hash_bytes(hasher->hash, name, strlen(name));
-	*ret_is_marker = dwarf_names_is_marker(name);
+	*ret_is_marker = name_opens_group(name);
 	return true;
 }
 

@@ -233,8 +233,3 @@ bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, cons
 {
 	return names->everything || wanted_kinds_have(&names->kinds, kind, name);
 }
-
-bool dwarf_names_is_marker(const char *name)
-{
-	return name_opens_group(name);
-}

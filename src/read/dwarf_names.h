@@ -61,7 +61,4 @@ void dwarf_names_deinit(struct dwarf_names *names);
 /* Whether a definition of that kind and name is wanted. */
 bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, const char *name);
 
-/* Whether a member name opens a group. */
-bool dwarf_names_is_marker(const char *name);
-
 #endif

@@ -24,17 +24,12 @@ static enum diff_section section_of(const struct compared_member *member)
 	return member->is_hot ? DIFF_MOVED : DIFF_MOVED_COLD;
 }
 
-static bool is_same_name(const char *a, const char *b)
-{
-	return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
 static bool goes_on(const struct compared_member *member, const struct compared_member *next)
 {
 	return change_continues(member->change, next->change) &&
 	       section_of(member) == section_of(next) &&
-	       is_same_name(member->group_before, next->group_before) &&
-	       is_same_name(member->group_after, next->group_after);
+	       strings_equal(member->group_before, next->group_before) &&
+	       strings_equal(member->group_after, next->group_after);
 }
 
 bool diff_row_next(const struct comparison *comparison, size_t *index, struct diff_row *ret)
@@ -236,10 +231,10 @@ void diff_row_groups(struct text *text, const struct diff_row *row, const char *
 		return;
 	if (!(flags & CHANGE_ADDED) &&
 	    (flags & CHANGE_REMOVED ||
-	     !is_same_name(member->group_before, member->group_after)))
+	     !strings_equal(member->group_before, member->group_after)))
 		add_group(text, member->group_before);
 	if (!(flags & (CHANGE_ADDED | CHANGE_REMOVED)) &&
-	    !is_same_name(member->group_before, member->group_after))
+	    !strings_equal(member->group_before, member->group_after))
 		text_add(text, "%s", arrow);
 	if (!(flags & CHANGE_REMOVED))
 		add_group(text, member->group_after);

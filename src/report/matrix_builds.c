@@ -25,15 +25,10 @@ void matrix_note(struct matrix *matrix, const char *format, ...)
 	*vec_push(&matrix->notes) = note;
 }
 
-static bool is_same(const char *a, const char *b)
-{
-	return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 static bool is_of_one_build(const struct baseline_image *a, const struct baseline_image *b)
 {
 	return strcmp(a->machine, b->machine) == 0 && a->line_bytes == b->line_bytes &&
-	       is_same(a->release, b->release);
+	       strings_equal(a->release, b->release);
 }
 
 bool matrix_build_has(const struct matrix_build *build, size_t image)
@@ -52,8 +47,8 @@ static bool is_same_build(const struct matrix_build *a, const struct matrix_buil
 		for (size_t k = 0; k < b->result->image_count; k++)
 			found += matrix_build_has(a, i) && matrix_build_has(b, k) &&
 				 a->result->images[i].build_id &&
-				 is_same(a->result->images[i].build_id,
-					 b->result->images[k].build_id);
+				 strings_equal(a->result->images[i].build_id,
+					       b->result->images[k].build_id);
 	return found == a->image_count;
 }
 
@@ -172,9 +167,9 @@ static void note_differences(struct matrix *matrix)
 			matrix_note(matrix,
 				    "line sizes differ; lines compare only between builds "
 				    "with the same");
-		if (!is_same(build->first->release, first->release))
+		if (!strings_equal(build->first->release, first->release))
 			matrix_note(matrix, "builds are of different releases");
-		if (!is_same(build->first->rules, first->rules))
+		if (!strings_equal(build->first->rules, first->rules))
 			matrix_note(matrix, "builds were held against different rules");
 	}
 }

@@ -1,36 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline pack` for programs: layline-pack/1, described by docs/layline-pack.schema.json. */
 #include "layout/slot.h"
+#include "report/change_json.h"
 #include "report/json_value.h"
 #include "report/report.h"
-
-static void put_change(json_t *object, const char *before, const char *after,
-		       struct pack_change change)
-{
-	json_put(object, before, json_number(change.before));
-	json_put(object, after, json_number(change.after));
-}
 
 static json_t *group_json(const struct pack_group *group)
 {
 	json_t *object = json_object();
 
 	json_put(object, "name", json_text(group->name));
-	put_change(object, "size_before", "size_after", group->size_bytes);
-	put_change(object, "lines_before", "lines_after", group->lines);
-	return object;
-}
-
-static json_t *paths_json(const struct pack_image *image)
-{
-	json_t *object = json_object();
-
-	for (size_t i = FASTPATH_ALL + 1; i < FASTPATH_COUNT; i++) {
-		json_t *path = json_object();
-
-		put_change(path, "lines_before", "lines_after", image->path_lines[i]);
-		json_put(object, fastpath_name((enum fastpath_kind)i), path);
-	}
+	json_put_change(object, "size_before", "size_after", group->size_bytes);
+	json_put_change(object, "lines_before", "lines_after", group->lines);
 	return object;
 }
 
@@ -74,10 +55,11 @@ static json_t *image_json(const struct reported_image *reported, const struct pa
 	json_put(object, "release", json_text(reported->image->release));
 	json_put(object, "rules", json_text(reported->rules));
 	json_put(object, "line_size", json_number(reported->image->target.line_bytes));
-	put_change(object, "size_before", "size_after", image->size_bytes);
+	json_put_change(object, "size_before", "size_after", image->size_bytes);
 	json_put(object, "align", json_number(image->after->align_bytes));
-	put_change(object, "lines_before", "lines_after", image->lines);
-	json_put(object, "paths", image->has_path_lines ? paths_json(image) : json_null());
+	json_put_change(object, "lines_before", "lines_after", image->lines);
+	json_put(object, "paths",
+		 image->has_path_lines ? json_path_lines(image->path_lines) : json_null());
 	for (size_t i = 0; i < image->group_count; i++)
 		json_append(groups, group_json(&image->groups[i]));
 	json_put(object, "groups", groups);

@@ -23,8 +23,8 @@ static void add_gain(struct text *text, const struct pack_image *image)
 	text_add(text, ", ");
 	add_counted(text, image->lines.before, image->lines.after, "line");
 	if (image->has_path_lines) {
-		const struct pack_change *tx = &image->path_lines[FASTPATH_TX];
-		const struct pack_change *rx = &image->path_lines[FASTPATH_RX];
+		const struct before_after *tx = &image->path_lines[FASTPATH_TX];
+		const struct before_after *rx = &image->path_lines[FASTPATH_RX];
 
 		text_add(text, "; fast path ");
 		add_counted(text, tx->before, tx->after, "line");

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline place` for programs: layline-place/1, described by docs/layline-place.schema.json.
  */
+#include "report/change_json.h"
 #include "report/json_value.h"
-#include "report/place_words.h"
+#include "report/report.h"
+#include "rules/words.h"
 
 static json_t *finding_json(const struct finding *finding)
 {
@@ -16,36 +18,16 @@ static json_t *finding_json(const struct finding *finding)
 	return object;
 }
 
-static void put_change(json_t *object, const char *before, const char *after,
-		       struct place_change change)
-{
-	json_put(object, before, json_number(change.before));
-	json_put(object, after, json_number(change.after));
-}
-
 static json_t *group_json(const struct place_group *group)
 {
 	json_t *object = json_object();
 
-	put_change(object, "size_before", "size_after", group->size_bytes);
+	json_put_change(object, "size_before", "size_after", group->size_bytes);
 	json_put(object, "max_size",
 		 group->max_size_bytes ? json_number(group->max_size_bytes) : json_null());
-	put_change(object, "lines_before", "lines_after", group->lines);
+	json_put_change(object, "lines_before", "lines_after", group->lines);
 	json_put(object, "first_line", json_number(group->first_line));
 	json_put(object, "last_line", json_number(group->last_line));
-	return object;
-}
-
-static json_t *paths_json(const struct place_effect *effect)
-{
-	json_t *object = json_object();
-
-	for (size_t i = FASTPATH_ALL + 1; i < FASTPATH_COUNT; i++) {
-		json_t *path = json_object();
-
-		put_change(path, "lines_before", "lines_after", effect->path_lines[i]);
-		json_put(object, fastpath_name((enum fastpath_kind)i), path);
-	}
 	return object;
 }
 
@@ -61,10 +43,11 @@ static json_t *effect_json(const struct place_effect *effect, const struct audit
 	json_put(object, "unused_bits", json_number(effect->free_bits));
 	json_put(object, "hole", json_boolean(effect->fits_hole));
 	json_put(object, "moved", json_number(effect->moved));
-	put_change(object, "size_before", "size_after", effect->size_bytes);
-	put_change(object, "lines_before", "lines_after", effect->lines);
+	json_put_change(object, "size_before", "size_after", effect->size_bytes);
+	json_put_change(object, "lines_before", "lines_after", effect->lines);
 	json_put(object, "group", effect->has_group ? group_json(&effect->group) : json_null());
-	json_put(object, "paths", effect->has_path_lines ? paths_json(effect) : json_null());
+	json_put(object, "paths",
+		 effect->has_path_lines ? json_path_lines(effect->path_lines) : json_null());
 	for (size_t i = 0; i < effect->finding_count; i++)
 		json_append(findings, finding_json(&effect->findings[i]));
 	json_put(object, "findings_added", findings);
@@ -81,8 +64,8 @@ static json_t *candidate_json(const struct place_report *report, size_t index)
 	json_put(object, "after", json_text(place->slot.after));
 	json_put(object, "before", json_text(place->slot.before));
 	json_put(object, "group", json_text(place->group));
-	json_put(object, "access", json_text(access_name(place->access)));
-	json_put(object, "path", json_text(path_name(place->path)));
+	json_put(object, "access", json_text(access_word(place->access)));
+	json_put(object, "path", json_text(path_word(place->path)));
 	json_put(object, "hole", json_boolean(place->class == PLACE_HOLE));
 	json_put(object, "recommended", json_boolean(place->class != PLACE_BREAKS));
 	for (size_t i = 0; i < report->image_count; i++)

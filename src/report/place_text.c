@@ -6,6 +6,7 @@
 #include "report/image_line.h"
 #include "report/place_words.h"
 #include "report/styled.h"
+#include "rules/words.h"
 
 #define SHOWN_MAX        5 /* places; more are only asked for by programs */
 #define SHOWN_BROKEN_MAX 3 /* when none can be recommended */
@@ -32,10 +33,9 @@ static void add_line(struct text *text, size_t indent, const struct text *words)
 /* "read, tx"; nothing when neither is known. */
 static void add_use(struct text *text, enum access_kind access, enum path_kind path)
 {
-	const char *access_word = access_name(access), *path_word = path_name(path);
+	const char *kind = access_word(access), *way = path_word(path);
 
-	text_add(text, "%s%s%s", access_word ? access_word : "",
-		 access_word && path_word ? ", " : "", path_word ? path_word : "");
+	text_add(text, "%s%s%s", kind ? kind : "", kind && way ? ", " : "", way ? way : "");
 }
 
 static void add_question(struct text *text, const struct place_report *report)
@@ -160,8 +160,8 @@ static void add_spot(struct text *text, const struct place *place,
 
 static void add_costs(struct text *text, const struct place_effect *effect)
 {
-	const struct place_change *tx = &effect->path_lines[FASTPATH_TX];
-	const struct place_change *rx = &effect->path_lines[FASTPATH_RX];
+	const struct before_after *tx = &effect->path_lines[FASTPATH_TX];
+	const struct before_after *rx = &effect->path_lines[FASTPATH_RX];
 
 	text_add(text, "struct ");
 	add_counted(text, effect->size_bytes.before, effect->size_bytes.after, "byte");

@@ -7,36 +7,6 @@
 
 #include "report/styled.h"
 
-const char *access_name(enum access_kind access)
-{
-	switch (access) {
-	case ACCESS_READ:
-		return "read";
-	case ACCESS_WRITE:
-		return "write";
-	case ACCESS_COLD:
-		return "cold";
-	case ACCESS_UNKNOWN:
-		break;
-	}
-	return NULL;
-}
-
-const char *path_name(enum path_kind path)
-{
-	switch (path) {
-	case PATH_TX:
-		return "tx";
-	case PATH_RX:
-		return "rx";
-	case PATH_TXRX:
-		return "txrx";
-	case PATH_ANY:
-		break;
-	}
-	return NULL;
-}
-
 void add_change(struct text *text, uint64_t before, uint64_t after)
 {
 	text_add(text, "%" PRIu64, before);

@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What the reports of `place` and `pack` share: names of access and path, numbers that change,
- * labels of images. */
+/* What the reports of `place` and `pack` share: numbers that change, labels of images. */
 #ifndef LAYLINE_REPORT_PLACE_WORDS_H
 #define LAYLINE_REPORT_PLACE_WORDS_H
 
 #include "report/report.h"
-
-/* "read", "write", "cold"; NULL when unknown. */
-const char *access_name(enum access_kind access);
-
-/* "tx", "rx", "txrx"; NULL for any. */
-const char *path_name(enum path_kind path);
 
 /* "2368" or "2368 -> 2432". */
 void add_change(struct text *text, uint64_t before, uint64_t after);

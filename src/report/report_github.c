@@ -16,16 +16,7 @@
 
 static const char *command_of(enum severity severity)
 {
-	switch (severity) {
-	case SEVERITY_ERROR:
-		return "error";
-	case SEVERITY_WARNING:
-		return "warning";
-	case SEVERITY_NOTE:
-	case SEVERITY_OFF:
-		break;
-	}
-	return "notice";
+	return severity == SEVERITY_NOTE ? "notice" : severity_name(severity);
 }
 
 /* Writes '%' and the characters of `special` as %XX, and other control characters as '?'. */

@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "report/audited_part.h"
+#include "report/counts_text.h"
 #include "report/markdown.h"
 #include "report/struct_text.h"
 #include "report/styled.h"
@@ -21,17 +22,6 @@ struct markdown_run {
 static const char *verdict_of(enum severity worst)
 {
 	return worst == SEVERITY_OFF ? "ok" : severity_name(worst);
-}
-
-static void add_counts(struct text *text, const struct audit *audit)
-{
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_ERROR), "error");
-	text_add(text, ", ");
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_WARNING), "warning");
-	text_add(text, ", ");
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_NOTE), "note");
-	if (audit_waived_count(audit))
-		text_add(text, ", %zu waived", audit_waived_count(audit));
 }
 
 static void add_group(struct text *text, const struct audited_part *part,
@@ -237,7 +227,7 @@ void report_markdown(struct text *text, const struct check_report *report)
 	run.parts = arena_array(&arena, struct audited_part, audit->structs.count);
 	(void)audited_parts_find(run.parts, report);
 	text_add(text, "**layline: ");
-	add_counts(text, audit);
+	counts_add(text, audit, audit_count_that_counts);
 	if (report->image_count > 1) {
 		text_add(text, " in ");
 		styled_count(text, report->image_count, "image");

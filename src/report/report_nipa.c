@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "report/counts_text.h"
 #include "report/report.h"
 #include "report/styled.h"
 
@@ -42,15 +43,7 @@ static void add_extent(struct text *text, const struct audit *audit)
 
 static void add_counts(struct text *text, const struct check_report *report)
 {
-	const struct audit *audit = report->audit;
-
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_ERROR), "error");
-	text_add(text, ", ");
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_WARNING), "warning");
-	text_add(text, ", ");
-	styled_count(text, audit_count_that_counts(audit, SEVERITY_NOTE), "note");
-	if (audit_waived_count(audit))
-		text_add(text, ", %zu waived", audit_waived_count(audit));
+	counts_add(text, report->audit, audit_count_that_counts);
 	if (report->unreadable_count) {
 		text_add(text, ", ");
 		styled_count(text, report->unreadable_count, "image");

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "report/counts_text.h"
 #include "report/image_line.h"
 #include "report/news_text.h"
 #include "report/not_exercised_text.h"
@@ -221,13 +222,7 @@ static void add_totals(struct text *text, const struct check_report *report)
 	else if (audit->definition_count > structs)
 		text_add(&words, " (all agree)");
 	text_add(&words, ": ");
-	styled_count(&words, audit_count(audit, SEVERITY_ERROR), "error");
-	text_add(&words, ", ");
-	styled_count(&words, audit_count(audit, SEVERITY_WARNING), "warning");
-	text_add(&words, ", ");
-	styled_count(&words, audit_count(audit, SEVERITY_NOTE), "note");
-	if (audit_waived_count(audit))
-		text_add(&words, ", %zu waived", audit_waived_count(audit));
+	counts_add(&words, audit, audit_count);
 	if (report->unreadable_count) {
 		text_add(&words, "; ");
 		styled_count(&words, report->unreadable_count, "image");

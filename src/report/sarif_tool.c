@@ -55,16 +55,7 @@ static json_t *help_json(const char *explanation)
 /* How GitHub sorts what is no matter of security. */
 static const char *problem_severity(enum severity severity)
 {
-	switch (severity) {
-	case SEVERITY_ERROR:
-		return "error";
-	case SEVERITY_WARNING:
-		return "warning";
-	case SEVERITY_NOTE:
-	case SEVERITY_OFF:
-		break;
-	}
-	return "recommendation";
+	return severity == SEVERITY_NOTE ? "recommendation" : severity_name(severity);
 }
 
 static json_t *rule_json(const struct check *check)

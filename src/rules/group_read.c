@@ -4,6 +4,7 @@
 
 #include "rules/fault.h"
 #include "rules/rule_read.h"
+#include "rules/words.h"
 
 static struct error *group_name_read(struct reading *reading, const struct node *value,
 				     void *object)
@@ -22,31 +23,27 @@ static struct error *group_name_read(struct reading *reading, const struct node 
 static struct error *access_read(struct reading *reading, const struct node *value,
 				 void *object)
 {
-	static const char *const words[] = { "read", "write", "cold" };
-	static const enum access_kind kinds[] = { ACCESS_READ, ACCESS_WRITE, ACCESS_COLD };
 	struct rule_group *group = object;
 	struct error *err;
 	size_t word;
 
 	(void)reading;
-	err = node_word(value, "'access'", words, ARRAY_SIZE(words), &word);
+	err = node_word(value, "'access'", access_words, ACCESS_WORDS, &word);
 	if (!err)
-		group->access = kinds[word];
+		group->access = access_of_word(word);
 	return err;
 }
 
 static struct error *path_read(struct reading *reading, const struct node *value, void *object)
 {
-	static const char *const words[] = { "tx", "rx", "txrx" };
-	static const enum path_kind kinds[] = { PATH_TX, PATH_RX, PATH_TXRX };
 	struct rule_group *group = object;
 	struct error *err;
 	size_t word;
 
 	(void)reading;
-	err = node_word(value, "'path'", words, ARRAY_SIZE(words), &word);
+	err = node_word(value, "'path'", path_words, PATH_WORDS, &word);
 	if (!err)
-		group->path = kinds[word];
+		group->path = path_of_word(word);
 	return err;
 }
 

@@ -44,6 +44,12 @@ struct member {
 	struct srcpos declared_at;
 };
 
+/* Whether a member is an anonymous struct or union; producers write that in two ways. */
+static inline bool member_is_anonymous(const struct member *member)
+{
+	return !member->name || !*member->name;
+}
+
 struct enumerator {
 	const char *name;
 	int64_t value; /* two's complement; unsigned 64-bit values wrap */

@@ -14,11 +14,6 @@ struct comparing {
 	unsigned parts;
 };
 
-static bool same_name(const char *a, const char *b)
-{
-	return a && b ? strcmp(a, b) == 0 : !a == !b;
-}
-
 static uint64_t elements(const struct type *array)
 {
 	return array->has_element_count ? array->element_count : 0;
@@ -45,7 +40,7 @@ static bool one_alike(const struct type *a, const struct type *b, struct compari
 	case KIND_UNION:
 	case KIND_ENUM:
 	case KIND_TYPEDEF:
-		return same_name(a->name, b->name);
+		return strings_equal(a->name, b->name);
 	case KIND_ARRAY:
 		return elements(a) == elements(b) && a->is_vector == b->is_vector &&
 		       alike(a->target, b->target, comparing);

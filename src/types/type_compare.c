@@ -8,11 +8,6 @@
 /* Anonymous structs that hold each other twice would never be done. */
 #define MEMBERS_MAX (1u << 16)
 
-static bool same_name(const char *a, const char *b)
-{
-	return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
 static bool same_at_depth(const struct type *a, const struct type *b, unsigned depth,
 			  uint32_t *members_left);
 
@@ -22,7 +17,7 @@ static bool same_member(const struct member *a, const struct member *b, unsigned
 	if (!*members_left)
 		return false;
 	--*members_left;
-	if (!same_name(a->name, b->name) || a->offset_bits != b->offset_bits ||
+	if (!strings_equal(a->name, b->name) || a->offset_bits != b->offset_bits ||
 	    a->size_bits != b->size_bits || a->is_bitfield != b->is_bitfield)
 		return false;
 	return a->name || same_at_depth(a->type, b->type, depth + 1, members_left);
@@ -44,7 +39,7 @@ static bool same_at_depth(const struct type *a, const struct type *b, unsigned d
 		if (!same_member(&a->members[i], &b->members[i], depth, members_left))
 			return false;
 	for (size_t i = 0; i < a->enumerator_count; i++)
-		if (!same_name(a->enumerators[i].name, b->enumerators[i].name) ||
+		if (!strings_equal(a->enumerators[i].name, b->enumerators[i].name) ||
 		    a->enumerators[i].value != b->enumerators[i].value)
 			return false;
 	return true;

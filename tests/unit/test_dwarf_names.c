@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "read/dwarf_names.h"
+#include "read/wanted_kinds.h"
 
 struct fixture {
 	unsigned char *bytes;
@@ -171,12 +172,12 @@ static void markers_are_found_by_how_they_begin(void **state)
 static void only_a_begin_marker_opens_a_group(void **state)
 {
 	(void)state;
-	assert_true(dwarf_names_is_marker("__cacheline_group_begin__tcp_sock_read_tx"));
-	assert_true(dwarf_names_is_marker("__cacheline_group_begin__"));
-	assert_false(dwarf_names_is_marker("__cacheline_group_end__tcp_sock_read_tx"));
-	assert_false(dwarf_names_is_marker("__cacheline_group_begin_"));
-	assert_false(dwarf_names_is_marker("my__cacheline_group_begin__x"));
-	assert_false(dwarf_names_is_marker(""));
+	assert_true(name_opens_group("__cacheline_group_begin__tcp_sock_read_tx"));
+	assert_true(name_opens_group("__cacheline_group_begin__"));
+	assert_false(name_opens_group("__cacheline_group_end__tcp_sock_read_tx"));
+	assert_false(name_opens_group("__cacheline_group_begin_"));
+	assert_false(name_opens_group("my__cacheline_group_begin__x"));
+	assert_false(name_opens_group(""));
 }
 
 int main(void)

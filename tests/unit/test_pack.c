@@ -18,7 +18,7 @@ static const char *const verdict_names[] = { "better", "nothing", "left" };
 static void describe(const struct packing *packing, struct text *ret)
 {
 	const struct pack_image *image = &packing->images[0];
-	const struct pack_change *tx = &image->path_lines[FASTPATH_TX];
+	const struct before_after *tx = &image->path_lines[FASTPATH_TX];
 
 	text_add(ret, "%s", verdict_names[packing->verdict]);
 	if (packing->reason)
