@@ -84,6 +84,30 @@ uint64_t unit_reader_sibling(struct unit_reader *reader, const struct form_value
 	return sibling;
 }
 
+/* Moves over an entry of fixed size: one addition, and a load where there is a sibling. */
+static bool skip_fixed(struct unit_reader *reader, const struct abbrev *abbrev,
+		       uint64_t *ret_sibling)
+{
+	const unsigned char *attributes = reader->cursor.pos;
+	uint64_t sibling;
+
+	cursor_skip(&reader->cursor, abbrev->fixed_bytes);
+	if (reader->cursor.failed)
+		return false;
+	if (!abbrev->sibling.width) {
+		*ret_sibling = 0;
+		return true;
+	}
+	sibling = reader->unit->offset + bytes_get(attributes + abbrev->sibling.at,
+						   abbrev->sibling.width,
+						   reader->cursor.little_endian);
+	if (sibling < (uint64_t)(reader->cursor.pos - reader->section->bytes) ||
+	    sibling > reader->unit->end)
+		return false;
+	*ret_sibling = sibling;
+	return true;
+}
+
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 		      uint64_t *ret_sibling)
 {
@@ -94,7 +118,7 @@ bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 	const struct abbrev_op *end;
 
 	if (abbrev->is_fixed)
-		return unit_reader_skip_fixed(reader, abbrev, ret_sibling);
+		return skip_fixed(reader, abbrev, ret_sibling);
 	op = abbrev_program(reader->abbrevs, abbrev);
 	end = op + abbrev->op_count;
 	for (; op != end; op++) {

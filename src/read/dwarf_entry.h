@@ -48,30 +48,6 @@ bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret);
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 		      uint64_t *ret_sibling);
 
-/* The same for an entry of fixed size: one addition, and a load where there is a sibling. */
-static inline bool unit_reader_skip_fixed(struct unit_reader *reader,
-					  const struct abbrev *abbrev, uint64_t *ret_sibling)
-{
-	const unsigned char *attributes = reader->cursor.pos;
-	uint64_t sibling;
-
-	cursor_skip(&reader->cursor, abbrev->fixed_bytes);
-	if (reader->cursor.failed)
-		return false;
-	if (!abbrev->sibling.width) {
-		*ret_sibling = 0;
-		return true;
-	}
-	sibling = reader->unit->offset + bytes_get(attributes + abbrev->sibling.at,
-						   abbrev->sibling.width,
-						   reader->cursor.little_endian);
-	if (sibling < (uint64_t)(reader->cursor.pos - reader->section->bytes) ||
-	    sibling > reader->unit->end)
-		return false;
-	*ret_sibling = sibling;
-	return true;
-}
-
 /* Moves over everything below an entry that has children and was just read.  False when
  * damaged. */
 bool unit_reader_skip_children(struct unit_reader *reader, uint64_t sibling);
