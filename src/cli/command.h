@@ -24,7 +24,8 @@ struct session {
 	void (*complain)(struct session *session, struct error *err);
 	bool has_failed;
 	struct read_bases *bases; /* what the images of the run share */
-	struct type_cache cache;  /* what they have been decoded to; outlives them all */
+	struct abbrev_pool *abbrevs;
+	struct type_cache cache; /* what they have been decoded to; outlives them all */
 };
 
 struct command {

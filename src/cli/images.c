@@ -79,6 +79,7 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 	whole.declared_in = options->declared.file;
 	whole.declared_line = options->declared.line;
 	whole.bases = loaded->session->bases;
+	whole.abbrevs = loaded->session->abbrevs;
 	whole.cache = &loaded->session->cache;
 	type_db_deinit(&loaded->types);
 	type_db_init(&loaded->types);

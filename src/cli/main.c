@@ -55,7 +55,9 @@
  *   read/dwarf_extent               how much room the types of members take
  *   read/dwarf_fingerprint         a number that equal layouts share
  *   read/dwarf_abbrev              abbreviations as programs that skip entries
- *   read/dwarf_abbrev_program      those programs, each when it is first needed
+ *   read/dwarf_abbrev_memo         those that have been compiled before
+ *   read/dwarf_abbrev_table        those of a unit
+ *   read/dwarf_abbrev_pool         such tables, kept from image to image
  *   read/dwarf_wanted              which attributes matter
  *   read/dwarf_entry               single entries by such a program
  *   read/dwarf_form                how long each attribute form is
@@ -405,7 +407,8 @@ static struct error *run_command(const struct command *command, int argc, char *
 	struct options options;
 	struct session session = { .options = &options,
 				   .complain = complain,
-				   .bases = read_bases_new() };
+				   .bases = read_bases_new(),
+				   .abbrevs = read_abbrevs_new() };
 	struct error *err = options_parse(&options, command->bit, argc, argv);
 
 	type_cache_init(&session.cache);
@@ -419,6 +422,7 @@ static struct error *run_command(const struct command *command, int argc, char *
 		*ret_status = STATUS_FAILED;
 	type_cache_deinit(&session.cache);
 	read_bases_free(session.bases);
+	read_abbrevs_free(session.abbrevs);
 	options_deinit(&options);
 	return err;
 }

@@ -12,7 +12,7 @@
 #include "base/base.h"
 
 /* Numbers seen last, each at the one place where it may stand: the question costs one load. */
-#define RECENT_COUNT 8192
+#define RECENT_COUNT 16384
 
 struct dwarf_candidates {
 	uint64_t *recent; /* RECENT_COUNT of them */

@@ -21,9 +21,29 @@ void unit_reader_seek(struct unit_reader *reader, uint64_t offset)
 		reader->str_offsets_base = str_offsets_default(reader->unit);
 }
 
-static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
+/* Loads the values of an entry of fixed size, each from its place. */
+static inline void load_values(struct dwarf_cursor *cursor, struct dwarf_entry *entry,
+			       bool little_endian)
 {
-	const struct abbrev_op *op = abbrev_program(reader->abbrevs, entry->abbrev);
+	const struct abbrev *abbrev = entry->abbrev;
+	const struct abbrev_value *end = abbrev->values + abbrev->value_count;
+
+	for (const struct abbrev_value *value = abbrev->values; value != end; value++) {
+		struct form_value *loaded = &entry->values[value->wanted];
+
+		loaded->class = value->class;
+		loaded->number = (bytes_u64(cursor->pos + value->at, little_endian) >>
+					  value->shift &
+				  value->mask) |
+				 value->constant;
+	}
+	entry->present = abbrev->present;
+	cursor->pos += abbrev->fixed_bytes;
+}
+
+static void run_program(struct unit_reader *reader, struct dwarf_entry *entry)
+{
+	const struct abbrev_op *op = entry->abbrev->ops;
 	const struct abbrev_op *end = op + entry->abbrev->op_count;
 	struct dwarf_cursor *cursor = &reader->cursor;
 
@@ -48,6 +68,20 @@ static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
 			break;
 		}
 	}
+}
+
+static void read_values(struct unit_reader *reader, struct dwarf_entry *entry)
+{
+	const struct dwarf_cursor *cursor = &reader->cursor;
+
+	/* Behind the last entries of a unit there is not enough to load. */
+	if (!entry->abbrev->has_values ||
+	    cursor_left(cursor) < entry->abbrev->fixed_bytes + ABBREV_LOAD_BYTES)
+		run_program(reader, entry);
+	else if (cursor->little_endian)
+		load_values(&reader->cursor, entry, true);
+	else
+		load_values(&reader->cursor, entry, false);
 }
 
 bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret)
@@ -119,7 +153,7 @@ bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 
 	if (abbrev->is_fixed)
 		return skip_fixed(reader, abbrev, ret_sibling);
-	op = abbrev_program(reader->abbrevs, abbrev);
+	op = abbrev->ops;
 	end = op + abbrev->op_count;
 	for (; op != end; op++) {
 		if (op->action == ACTION_SKIP || (op->bytes && op->wanted != WANTED_SIBLING)) {

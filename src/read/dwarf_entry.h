@@ -4,7 +4,7 @@
 #ifndef LAYLINE_READ_DWARF_ENTRY_H
 #define LAYLINE_READ_DWARF_ENTRY_H
 
-#include "read/dwarf_abbrev.h"
+#include "read/dwarf_abbrev_table.h"
 #include "read/dwarf_form.h"
 #include "read/dwarf_names.h"
 
@@ -27,7 +27,7 @@ struct unit_reader {
 	const struct dwarf_sections *sections;
 	const struct dwarf_unit *unit;
 	const struct section *section; /* the one the unit stands in */
-	struct abbrev_table *abbrevs;  /* programs are compiled when they are needed */
+	const struct abbrev_table *abbrevs;
 	uint64_t str_offsets_base;     /* bytes into .debug_str_offsets */
 	/* Where in .debug_str the names of group markers begin; NULL: look at the names. */
 	const struct offset_bits *markers;

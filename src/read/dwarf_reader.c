@@ -33,11 +33,13 @@ static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
 
 /* Takes from the cache what other images have had decoded, and names the units. */
 static void take_cached(struct type_db *db, const struct dwarf_sections *sections,
-			struct type_cache *cache, struct pending *pending, size_t count)
+			const struct read_request *request, struct pending *pending,
+			size_t count)
 {
+	struct type_cache *cache = request->cache;
 	struct dwarf_whole whole;
 
-	dwarf_whole_init(&whole, sections);
+	dwarf_whole_init(&whole, sections, request->abbrevs);
 	for (size_t i = 0; i < count; i++) {
 		const struct dwarf_unit *unit = pending[i].unit;
 		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
@@ -126,16 +128,17 @@ static void choose_declared(struct type_set *set, const struct read_request *req
 
 /* Which units the request means, by index. */
 static bool *find_meant_units(struct type_db *db, const struct dwarf_sections *sections,
-			      const struct dwarf_units *units, const char *name)
+			      const struct dwarf_units *units,
+			      const struct read_request *request)
 {
 	bool *meant = arena_array(&db->arena, bool, units->units.count);
 	struct dwarf_whole whole;
 
-	dwarf_whole_init(&whole, sections);
+	dwarf_whole_init(&whole, sections, request->abbrevs);
 	for (size_t i = 0; i < units->units.count; i++)
 		meant[i] = path_is(
 			dwarf_whole_unit_name(&whole, &units->units.items[i], &db->arena),
-			name);
+			request->unit);
 	dwarf_whole_deinit(&whole);
 	return meant;
 }
@@ -146,7 +149,7 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 {
 	vec(struct pending) pending = { 0 };
 	const bool *meant =
-		request->unit ? find_meant_units(db, sections, units, request->unit) : NULL;
+		request->unit ? find_meant_units(db, sections, units, request) : NULL;
 
 	for (size_t i = 0; i < scan->definitions.count; i++) {
 		const struct dwarf_definition *found = &scan->definitions.items[i];
@@ -178,7 +181,7 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		}
 		set->variants.items[variant].definition_count++;
 	}
-	take_cached(db, sections, request->cache, pending.items, pending.count);
+	take_cached(db, sections, request, pending.items, pending.count);
 	decode_rest(db, sections, units, request->cache, pending.items, pending.count);
 	for (size_t i = 0; i < db->sets.count; i++) {
 		join_equal_variants(db->sets.items[i]);
@@ -232,6 +235,7 @@ static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_un
 			request->want_local || (request->want_all && !request->names_only),
 		.names_only = request->names_only,
 		.jobs = request->jobs ? request->jobs : usable_cores(),
+		.abbrevs = request->abbrevs,
 	};
 	struct dwarf_forgetting forgetting = { 0 };
 	struct dwarf_names names;

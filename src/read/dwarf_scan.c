@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "read/dwarf_abbrev_pool.h"
 #include "read/dwarf_scan_unit.h"
 
 /* Units are handed out in runs, so that neighbours in the file stay with one thread. */
@@ -168,6 +169,7 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 		abort();
 	for (size_t w = 0; w < crew.worker_count; w++) {
 		crew.workers[w].task = &crew.task;
+		crew.workers[w].abbrevs = abbrev_pool_take(options->abbrevs);
 		crew.workers[w].search.is_wanted = seeks_markers;
 		crew.workers[w].search.places = has_places ? &places : NULL;
 	}
@@ -175,7 +177,7 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 	take_marked(&crew);
 	merge(&crew, ret);
 	for (size_t w = 0; w < crew.worker_count; w++) {
-		abbrev_table_deinit(&crew.workers[w].abbrevs);
+		abbrev_pool_give(options->abbrevs, crew.workers[w].abbrevs);
 		dwarf_scan_deinit(&crew.workers[w].found);
 		dwarf_marker_search_deinit(&crew.workers[w].search);
 	}

@@ -35,6 +35,7 @@ struct dwarf_scan_options {
 			  */
 	bool names_only; /* leave the fingerprints 0 */
 	unsigned jobs;   /* threads, at least 1 */
+	struct abbrev_pool *abbrevs; /* NULL: the scan keeps nothing for another */
 };
 
 /*

@@ -72,7 +72,8 @@ static bool may_be_wanted(const struct dwarf_names *names, const struct unit_rea
 
 	if (names->everything || !unit_reader_str_offset(reader, name, &offset))
 		return true;
-	return offset_bits_has(&names->wanted, offset);
+	return offset <= UINT32_MAX ? dwarf_names_have_offset(names, (uint32_t)offset)
+				    : offset_bits_has(&names->wanted, offset);
 }
 
 /* Whether a definition that nobody asked for has to be looked at for markers. */
@@ -248,14 +249,14 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 {
 	const struct scan_task *task = worker->task;
 	const struct dwarf_unit *unit = &task->units->units.items[unit_index];
-	const char *damage = abbrev_table_compile(&worker->abbrevs, task->sections, unit);
+	const char *damage = abbrev_table_compile(worker->abbrevs, task->sections, unit);
 	struct dwarf_entry root;
 
 	worker->unit_index = unit_index;
 	*ret = (struct unit_reader){ .sections = task->sections,
 				     .unit = unit,
 				     .section = dwarf_unit_section(task->sections, unit),
-				     .abbrevs = &worker->abbrevs,
+				     .abbrevs = worker->abbrevs,
 				     .markers = &task->names->markers,
 				     .extents = &worker->extents };
 	*ret_has_entries = false;

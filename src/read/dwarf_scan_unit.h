@@ -3,7 +3,7 @@
 #ifndef LAYLINE_READ_DWARF_SCAN_UNIT_H
 #define LAYLINE_READ_DWARF_SCAN_UNIT_H
 
-#include "read/dwarf_abbrev.h"
+#include "read/dwarf_abbrev_table.h"
 #include "read/dwarf_extent.h"
 #include "read/dwarf_marker_search.h"
 #include "read/dwarf_scan.h"
@@ -22,7 +22,7 @@ struct scan_task {
 /* One thread's state and what it found. */
 struct scan_worker {
 	const struct scan_task *task;
-	struct abbrev_table abbrevs;
+	struct abbrev_table *abbrevs;
 	struct dwarf_extents extents;
 	struct dwarf_scan found; /* definitions by unit, then by offset */
 	struct dwarf_marker_search search;

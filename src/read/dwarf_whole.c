@@ -30,14 +30,17 @@ static const enum wanted_attribute decoded[] = {
 
 static uint64_t hash_at(struct dwarf_whole *whole, uint64_t offset, enum hash_depth depth);
 
-void dwarf_whole_init(struct dwarf_whole *whole, const struct dwarf_sections *sections)
+void dwarf_whole_init(struct dwarf_whole *whole, const struct dwarf_sections *sections,
+		      struct abbrev_pool *abbrevs)
 {
-	*whole = (struct dwarf_whole){ .reader = { .sections = sections } };
+	*whole = (struct dwarf_whole){ .abbrevs = abbrev_pool_take(abbrevs),
+				       .pool = abbrevs,
+				       .reader = { .sections = sections } };
 }
 
 void dwarf_whole_deinit(struct dwarf_whole *whole)
 {
-	abbrev_table_deinit(&whole->abbrevs);
+	abbrev_pool_give(whole->pool, whole->abbrevs);
 	free(whole->slots);
 }
 
@@ -271,12 +274,12 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 	whole->slot_count = 0;
 	if (whole->slots)
 		memset(whole->slots, 0, whole->slot_capacity * sizeof(*whole->slots));
-	if (abbrev_table_compile(&whole->abbrevs, sections, unit))
+	if (abbrev_table_compile(whole->abbrevs, sections, unit))
 		return false;
 	whole->reader = (struct unit_reader){ .sections = sections,
 					      .unit = unit,
 					      .section = dwarf_unit_section(sections, unit),
-					      .abbrevs = &whole->abbrevs };
+					      .abbrevs = whole->abbrevs };
 	unit_reader_seek(&whole->reader, unit->entries);
 	if (!unit_reader_next(&whole->reader, &root) || !root.abbrev)
 		return false;

@@ -9,6 +9,7 @@
 #define LAYLINE_READ_DWARF_WHOLE_H
 
 #include "base/arena.h"
+#include "read/dwarf_abbrev_pool.h"
 #include "read/dwarf_entry.h"
 
 /* What has been hashed of the unit at hand, by place. */
@@ -18,7 +19,8 @@ struct whole_slot {
 };
 
 struct dwarf_whole {
-	struct abbrev_table abbrevs;
+	struct abbrev_table *abbrevs;
+	struct abbrev_pool *pool; /* where the table is from */
 	struct unit_reader reader;
 	struct whole_slot *slots;
 	size_t slot_count;
@@ -30,7 +32,9 @@ struct dwarf_whole {
 	uint64_t unit_hash; /* of the machine's word and the unit's byte order and format */
 };
 
-void dwarf_whole_init(struct dwarf_whole *whole, const struct dwarf_sections *sections);
+/* `abbrevs` may be NULL. */
+void dwarf_whole_init(struct dwarf_whole *whole, const struct dwarf_sections *sections,
+		      struct abbrev_pool *abbrevs);
 void dwarf_whole_deinit(struct dwarf_whole *whole);
 
 /*

@@ -23,6 +23,11 @@ struct read_bases;
 struct read_bases *read_bases_new(void);
 void read_bases_free(struct read_bases *bases); /* NULL is fine */
 
+/* What the images of a run have in common of DWARF's abbreviations. */
+struct abbrev_pool;
+struct abbrev_pool *read_abbrevs_new(void);
+void read_abbrevs_free(struct abbrev_pool *pool); /* NULL is fine */
+
 struct read_request {
 	/*
 	 * The names to look for, as people write them: "tcp_sock" (a struct, union, enum or
@@ -52,6 +57,7 @@ struct read_request {
 	enum read_source source;
 	const char *btf_base;     /* file whose BTF a module's continues; NULL: look for it */
 	struct read_bases *bases; /* NULL: bases are not kept for the next image */
+	struct abbrev_pool *abbrevs; /* NULL: likewise */
 };
 
 /* What a reader learnt of the image besides types. */

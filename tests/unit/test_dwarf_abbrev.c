@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "read/dwarf_abbrev.h"
+#include "read/dwarf_abbrev_table.h"
 #include "read/dwarf_constants.h"
 
 /* Compiles a table that stands alone in a section of exactly its size. */
