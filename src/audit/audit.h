@@ -28,9 +28,10 @@ enum image_kind {
 /* What the audit and the reports know of an image; the strings are the caller's. */
 struct audit_image {
 	const char *path;
-	const char *source;   /* "dwarf" or "btf" */
-	const char *release;  /* "6.12.117", NULL when the image does not say */
-	const char *build_id; /* hexadecimal, NULL when it has none */
+	const char *source;     /* "dwarf" or "btf" */
+	const char *debug_file; /* where the DWARF of a stripped image was; NULL: in itself */
+	const char *release;    /* "6.12.117", NULL when the image does not say */
+	const char *build_id;   /* hexadecimal, NULL when it has none */
 	enum image_kind kind;
 	struct target target; /* machine, word size, line size */
 	const struct type_db *types;

@@ -53,6 +53,7 @@ struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
 void loaded_image_complain(const struct loaded_image *loaded)
 {
 	const struct skipped *skipped = &loaded->types.skipped;
+	const struct audit_image *facts = &loaded->facts;
 	size_t count = skipped->units ? skipped->units : skipped->entries;
 	const char *one = skipped->units ? "unit" : "entry";
 	const char *many = skipped->units ? "units" : "entries";
@@ -62,18 +63,20 @@ void loaded_image_complain(const struct loaded_image *loaded)
 			loaded->session,
 			error_new(ERROR_INPUT,
 				  "%s: %s; %zu %s could not be read, the others were",
-				  loaded->facts.path, skipped->first_reason, count,
-				  count == 1 ? one : many));
+				  facts->debug_file ? facts->debug_file : facts->path,
+				  skipped->first_reason, count, count == 1 ? one : many));
 }
 
-struct error *loaded_image_read(struct loaded_image *loaded, const struct read_request *request)
+/* A request with what the options say of it. */
+static struct read_request whole_request(const struct loaded_image *loaded,
+					 const struct read_request *request)
 {
 	const struct options *options = loaded->session->options;
 	struct read_request whole = *request;
-	struct read_facts facts;
-	struct error *err;
 
 	whole.source = options->source;
+	whole.debug_folders = options->debug_folders.items;
+	whole.debug_folder_count = options->debug_folders.count;
 	whole.btf_base = options->btf_base;
 	whole.unit = options->unit;
 	whole.declared_in = options->declared.file;
@@ -81,12 +84,29 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 	whole.bases = loaded->session->bases;
 	whole.abbrevs = loaded->session->abbrevs;
 	whole.cache = &loaded->session->cache;
+	return whole;
+}
+
+struct error *loaded_image_source(const struct loaded_image *loaded, enum read_source *ret)
+{
+	struct read_request request = whole_request(loaded, &(struct read_request){ 0 });
+
+	return read_source_find(loaded->image, &request, ret);
+}
+
+struct error *loaded_image_read(struct loaded_image *loaded, const struct read_request *request)
+{
+	struct read_request whole = whole_request(loaded, request);
+	struct read_facts facts;
+	struct error *err;
+
 	type_db_deinit(&loaded->types);
 	type_db_init(&loaded->types);
 	err = read_types(loaded->image, &whole, &loaded->types, &facts);
 	if (err)
 		return err;
 	loaded->facts.source = facts.source == READ_SOURCE_BTF ? "btf" : "dwarf";
+	loaded->facts.debug_file = copy(&loaded->arena, facts.debug_file);
 	loaded->facts.target.word_bits = facts.word_bits;
 	return NULL;
 }

@@ -14,7 +14,7 @@ struct loaded_image {
 	struct arena arena;  /* the strings of the facts */
 	struct image *image; /* NULL once the file is released */
 	struct type_db types;
-	struct audit_image facts; /* source and word size hold once types are read */
+	struct audit_image facts; /* whence types come and the word size: once they are read */
 	struct session *session;
 };
 
@@ -28,11 +28,19 @@ struct error *loaded_image_open(struct loaded_image *loaded, const char *path,
 				struct session *session);
 void loaded_image_close(struct loaded_image *loaded);
 
-/* Reads types into it, in place of those it has; from what --source and --btf-base say. Several
- * threads may read, each an image of its own. */
+/* Reads types into it, in place of those it has; from what --source, --debug-dir and --btf-base
+ * say. Several threads may read, each an image of its own. */
 MUST_CHECK
 struct error *loaded_image_read(struct loaded_image *loaded,
 				const struct read_request *request);
+
+/*
+ * Which debug information is read; the file is not released yet.
+ *
+ * Errors: those of read_source_find.
+ */
+MUST_CHECK
+struct error *loaded_image_source(const struct loaded_image *loaded, enum read_source *ret);
 
 /*
  * Complains about damage that left the rest readable, so that it shows in the exit status: no

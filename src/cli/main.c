@@ -27,6 +27,8 @@
  *   image/machine                  what differs from machine to machine
  *   image/section                  joins, inflates and relocates sections
  *   image/decompress               inflates
+ *   image/debug_file               the separate debug file of a stripped image
+ *   image/debug_link               what the image says of it
  *   image/relocation_table         relocations as they stand in the file
  *   image/relocate                 relocations of debug sections
  *   image/references               which places relocations make point where

@@ -120,6 +120,7 @@ void options_deinit(struct options *options)
 {
 	vec_deinit(&options->rules);
 	vec_deinit(&options->edits);
+	vec_deinit(&options->debug_folders);
 	free(options->declared.file);
 }
 

@@ -77,8 +77,9 @@ struct options {
 	const char *release;  /* NULL: the image's own */
 	unsigned jobs;        /* 0: as many as this process may run on */
 	enum read_source source;
-	const char *btf_base; /* NULL: it is looked for */
-	const char *unit;     /* NULL: all */
+	struct strings debug_folders; /* where debug files are, besides the usual places */
+	const char *btf_base;         /* NULL: it is looked for */
+	const char *unit;             /* NULL: all */
 	struct declared_place declared;
 	const char *format;
 	const char *output; /* NULL: standard output */

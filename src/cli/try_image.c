@@ -24,13 +24,14 @@ static void want(void *context, const char *name)
 static struct error *has_both(struct try_image *image, bool *ret)
 {
 	const struct options *options = image->loaded.session->options;
-	struct section dwarf, btf;
-	struct error *err = image_section(image->loaded.image, ".debug_info", &dwarf);
+	enum read_source source;
+	struct section btf;
+	struct error *err = loaded_image_source(&image->loaded, &source);
 
 	if (!err)
 		err = image_section(image->loaded.image, ".BTF", &btf);
-	*ret = !err && dwarf.size_bytes && btf.size_bytes &&
-	       options->source != READ_SOURCE_BTF && !options->unit && !options->declared.file;
+	*ret = !err && source == READ_SOURCE_DWARF && btf.size_bytes && !options->unit &&
+	       !options->declared.file;
 	return err;
 }
 

@@ -188,6 +188,7 @@ void image_close(struct image *image)
 {
 	if (!image)
 		return;
+	image_close(image->debug_search.found);
 	for (size_t i = 0; i < image->prepared.count; i++)
 		free(image->prepared.entries[i].value);
 	map_deinit(&image->prepared);

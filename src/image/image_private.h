@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "base/vec.h"
+#include "image/debug_file.h"
 #include "image/image.h"
 #include "image/machine.h"
 
@@ -38,6 +39,8 @@ struct image {
 	size_t section_count;
 	struct map prepared;        /* name -> struct section */
 	vec(unsigned char *) owned; /* buffers behind prepared sections, or behind `bytes` */
+	struct debug_search
+		debug_search; /* what debug_file_find() has found; all zero before */
 };
 
 /*

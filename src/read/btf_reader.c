@@ -166,7 +166,8 @@ static struct error *read_blob(struct reading *reading, uint64_t start, uint64_t
 	if (err)
 		return err;
 	word_bytes = word_bytes_of(reading->image, extent.types_bytes ? &blob : NULL);
-	reading->facts = (struct read_facts){ READ_SOURCE_BTF, word_bytes * 8 };
+	reading->facts =
+		(struct read_facts){ .source = READ_SOURCE_BTF, .word_bits = word_bytes * 8 };
 	if (extent.types_bytes) {
 		fill(reading, &blob, word_bytes);
 		btf_blob_close(&blob);

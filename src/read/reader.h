@@ -10,7 +10,7 @@
 
 /* Which debug information is read. */
 enum read_source {
-	READ_SOURCE_AUTO, /* DWARF where the image has it, else BTF */
+	READ_SOURCE_AUTO, /* DWARF where the image or its debug file has it, else BTF */
 	READ_SOURCE_DWARF,
 	READ_SOURCE_BTF,
 };
@@ -55,6 +55,9 @@ struct read_request {
 	unsigned jobs;  /* threads; 0: as many as this process may run on */
 
 	enum read_source source;
+	const char *const
+		*debug_folders; /* where else debug files are; see debug_file_find() */
+	size_t debug_folder_count;
 	const char *btf_base;     /* file whose BTF a module's continues; NULL: look for it */
 	struct read_bases *bases; /* NULL: bases are not kept for the next image */
 	struct abbrev_pool *abbrevs; /* NULL: likewise */
@@ -64,19 +67,32 @@ struct read_request {
 struct read_facts {
 	enum read_source source; /* what was read; never READ_SOURCE_AUTO */
 	unsigned word_bits;      /* 32 or 64 */
+	const char *debug_file;  /* of a stripped image: where its DWARF was; NULL: in the image
+				    itself. Lives as long as the image. */
 };
 
 /*
- * Reads from the image's debug information into db.  A name that the image does not define gets
+ * Reads from the image's debug information into db; that of a stripped image is looked for in
+ * its debug file.  A name that the image does not define gets
  * no set (or one that is declared only); that is the caller's to judge.  Of a module's BTF only
  * the module's own types are its definitions; those of its base are what they refer to.
  *
  * Errors: ERROR_NO_DEBUG when the image has no debug information; ERROR_INPUT when it has none
- * of the source asked for, or it is damaged beyond the unit at fault (damaged single units are
- * counted in db->skipped); when a module's base is not found, or of another kernel release.
+ * of the source asked for, or files that are not its debug file in the places of one; when it
+ * is damaged beyond the unit at fault (damaged single units are counted in db->skipped); when a
+ * module's base is not found, or of another kernel release.
  */
 MUST_CHECK
 struct error *read_types(struct image *image, const struct read_request *request,
 			 struct type_db *db, struct read_facts *ret);
+
+/*
+ * What read_types() would read; never READ_SOURCE_AUTO.
+ *
+ * Errors: those of read_types() that say that there is nothing to read.
+ */
+MUST_CHECK
+struct error *read_source_find(struct image *image, const struct read_request *request,
+			       enum read_source *ret);
 
 #endif

@@ -224,6 +224,7 @@ static json_t *image_json(const struct reported_image *reported)
 
 	json_put(object, "path", json_text(image->path));
 	json_put(object, "source", json_text(image->source));
+	json_put(object, "debug_file", json_text(image->debug_file));
 	json_put(object, "machine", json_text(image->target.machine));
 	json_put(object, "word_size", json_number(image->target.word_bits));
 	json_put(object, "release", json_text(image->release));

@@ -28,9 +28,14 @@ static void add_image(struct text *text, const char *label,
 
 	text_add(text, "- %s: ", label);
 	add_code(text, image->path);
-	text_add(text, " (%s%s%s, %s)\n", image->target.machine,
-		 image->release ? ", Linux " : "", image->release ? image->release : "",
+	text_add(text, " (%s%s%s, %s", image->target.machine, image->release ? ", Linux " : "",
+		 image->release ? image->release : "",
 		 strcmp(image->source, "btf") == 0 ? "BTF" : "DWARF");
+	if (image->debug_file) {
+		text_add(text, " from ");
+		add_code(text, image->debug_file);
+	}
+	text_add(text, ")\n");
 }
 
 static void add_fact(struct text *text, const char *name, uint64_t before, uint64_t after)

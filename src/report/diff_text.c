@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* `layline diff` for people, in lines that fit a commit message. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -41,8 +40,7 @@ static void add_image(struct text *text, const char *label,
 	const struct audit_image *image = reported->image;
 	struct text source = { 0 };
 
-	for (const char *letter = image->source; *letter; letter++)
-		text_add(&source, "%c", toupper((unsigned char)*letter));
+	image_line_source(&source, image);
 	add_line(text, 2, "%s: %s (%s, %s%s%s%s)", label, image->path, image->target.machine,
 		 image->release ? "Linux " : "", image->release ? image->release : "",
 		 image->release ? ", " : "", text_str(&source));

@@ -8,6 +8,14 @@
 
 #include "report/styled.h"
 
+void image_line_source(struct text *text, const struct audit_image *image)
+{
+	for (const char *letter = image->source; *letter; letter++)
+		text_add(text, "%c", toupper((unsigned char)*letter));
+	if (image->debug_file)
+		text_add(text, " from %s", image->debug_file);
+}
+
 void image_line_add(struct text *text, const struct reported_image *reported)
 {
 	const struct audit_image *image = reported->image;
@@ -19,8 +27,7 @@ void image_line_add(struct text *text, const struct reported_image *reported)
 	text_add(&words, " (%s, ", image->target.machine);
 	if (image->release)
 		text_add(&words, "Linux %s, ", image->release);
-	for (const char *letter = image->source; *letter; letter++)
-		text_add(&words, "%c", toupper((unsigned char)*letter));
+	image_line_source(&words, image);
 	text_add(&words, "), %" PRIu64 "-byte lines", image->target.line_bytes);
 	if (reported->rules)
 		text_add(&words, ", %s", reported->rules);

@@ -5,6 +5,9 @@
 
 #include "report/report.h"
 
+/* What the types were read from: "DWARF", "BTF", or "DWARF from vmlinux.debug". */
+void image_line_source(struct text *text, const struct audit_image *image);
+
 /* "layline: vmlinux (x86_64, Linux 6.12.117, DWARF), 64-byte lines" without the end of the
  * line. */
 void image_line_add(struct text *text, const struct reported_image *reported);

@@ -2,9 +2,9 @@
 /* The words around a map. */
 #include "report/map_words.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 
+#include "report/image_line.h"
 #include "report/shown_heading.h"
 #include "report/styled.h"
 
@@ -71,8 +71,7 @@ static void add_image(struct text *line, const struct shown_struct *shown)
 	text_add(line, "%s (%s, ", image->path, image->target.machine);
 	if (image->release)
 		text_add(line, "Linux %s, ", image->release);
-	for (const char *letter = image->source; *letter; letter++)
-		text_add(line, "%c", toupper((unsigned char)*letter));
+	image_line_source(line, image);
 	text_add(line, ")");
 }
 

@@ -24,6 +24,7 @@ json_t *json_image(const struct reported_image *reported)
 
 	json_put(object, "path", json_text(image->path));
 	json_put(object, "source", json_text(image->source));
+	json_put(object, "debug_file", json_text(image->debug_file));
 	json_put(object, "machine", json_text(image->target.machine));
 	json_put(object, "release", json_text(image->release));
 	json_put(object, "build_id", json_text(image->build_id));

@@ -120,6 +120,7 @@ static void a_check_document_has_the_keys_of_its_schema_in_order(void **state)
 	assert_string_equal(
 		text_str(&line),
 		"{\"schema\": \"layline-check/1\", \"images\": [{\"path\": \"vmlinux\", \"source\": \"dwarf\", "
+		"\"debug_file\": null, "
 		"\"machine\": \"x86_64\", \"release\": \"6.12.117\", \"build_id\": \"c0ffee\", \"line_size\": 64, "
 		"\"rules\": \"rules/v6.12\", "
 		"\"skipped\": {\"units\": 0, \"foreign_units\": 4, \"entries\": 0}}], "

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# A debug file goes before the image's own BTF, unless that is asked for.
+. "$SOURCE/tests/cli/debug-file/strip.inc"
+cp "$FIXTURES/btf.o" btf.o
+strip_linked btf.o
+"$LAYLINE" list btf.o | sed 1q
+"$LAYLINE" list --source btf btf.o | sed 1q
+rm btf.o.debug
+"$LAYLINE" list btf.o | sed 1q
+"$LAYLINE" list --source dwarf btf.o
