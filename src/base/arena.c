@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BLOCK_BYTES ((size_t)64 << 10)
+/* Many arenas never hold more than a few names; each block is twice as large as the one before,
+ * up to a limit. */
+#define FIRST_BLOCK_BYTES ((size_t)2 << 10)
+#define BLOCK_BYTES_MAX   ((size_t)64 << 10)
 
 struct arena_block {
 	struct arena_block *older;
@@ -16,8 +19,11 @@ struct arena_block {
 	alignas(max_align_t) unsigned char bytes[];
 };
 
-static struct arena_block *block_new(size_t capacity, struct arena_block *older)
+static struct arena_block *block_new(size_t bytes_at_least, struct arena_block *older)
 {
+	size_t usual = older ? older->capacity * 2 : FIRST_BLOCK_BYTES;
+	size_t limited = usual < BLOCK_BYTES_MAX ? usual : BLOCK_BYTES_MAX;
+	size_t capacity = bytes_at_least > limited ? bytes_at_least : limited;
 	struct arena_block *block = calloc(1, sizeof(*block) + capacity);
 
 	if (!block) {
@@ -36,7 +42,7 @@ void *arena_alloc(struct arena *arena, size_t size_bytes)
 	void *bytes;
 
 	if (!block || block->capacity - block->used < size) {
-		block = block_new(size > BLOCK_BYTES ? size : BLOCK_BYTES, block);
+		block = block_new(size, block);
 		arena->newest = block;
 	}
 	bytes = block->bytes + block->used;

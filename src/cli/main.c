@@ -31,7 +31,7 @@
  *   image/debug_link               what the image says of it
  *   image/relocation_table         relocations as they stand in the file
  *   image/relocate                 relocations of debug sections
- *   image/references               which places relocations make point where
+ *   image/late_section             a section that is relocated as far as it is read
  *   image/raw_btf                  files that are BTF and nothing else
  * types: the model of C types
  *   types/type                     types and members
@@ -52,6 +52,7 @@
  *   read/dwarf_scan_unit           one thread, one unit
  *   read/dwarf_stride              its inner loop
  *   read/dwarf_names               the names that are looked for
+ *   read/dwarf_places              places that are known beforehand
  *   read/dwarf_marker_search       where structs with group markers can be
  *   read/dwarf_candidates          which structs have been entered for that
  *   read/dwarf_extent               how much room the types of members take

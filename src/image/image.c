@@ -192,6 +192,7 @@ void image_close(struct image *image)
 	for (size_t i = 0; i < image->prepared.count; i++)
 		free(image->prepared.entries[i].value);
 	map_deinit(&image->prepared);
+	map_deinit(&image->late);
 	for (size_t i = 0; i < image->owned.count; i++)
 		free(image->owned.items[i]);
 	vec_deinit(&image->owned);

@@ -68,6 +68,9 @@ const char *image_build_id(
 MUST_CHECK
 struct error *image_section(struct image *image, const char *name, struct section *ret);
 
+/* Whether there is anything in sections of a name, whatever its state. */
+bool image_has_section(const struct image *image, const char *name);
+
 /*
  * Copies `size` bytes of a section, which must have them, from `offset` on.  Those of a mapped
  * section are read from the file: for a few bytes here and there that is cheaper than having
@@ -81,20 +84,5 @@ void image_section_copy(const struct image *image, const struct section *section
  * fetched again.  Worth a thread of its own for hundreds of megabytes.
  */
 void image_section_forget(const struct image *image, const struct section *section);
-
-/* Places of a section, in bytes from its start, in ascending order. */
-struct image_places {
-	vec(uint64_t) offsets;
-};
-
-/*
- * Of a relocatable file: the places of section `from` to which relocations write the offset of
- * a marked place of section `to`; a bit of `marked` stands for each of its bytes.  False when
- * that cannot be told quickly: the file is linked, or has its relocations in an unusual form.
- * The places are to be released in any case.
- */
-bool image_references(const struct image *image, const char *from, const char *to,
-		      const uint64_t *marked, uint64_t marked_bits, struct image_places *ret);
-void image_places_deinit(struct image_places *places);
 
 #endif

@@ -38,6 +38,7 @@ struct image {
 	struct raw_section *sections; /* by index */
 	size_t section_count;
 	struct map prepared;        /* name -> struct section */
+	struct map late;            /* name -> struct late_section, in the arena */
 	vec(unsigned char *) owned; /* buffers behind prepared sections, or behind `bytes` */
 	struct debug_search
 		debug_search; /* what debug_file_find() has found; all zero before */

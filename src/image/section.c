@@ -145,6 +145,18 @@ void section_join_all(struct image *image)
 	map_deinit(&totals);
 }
 
+bool image_has_section(const struct image *image, const char *name)
+{
+	for (size_t i = 0; i < image->section_count; i++) {
+		const struct raw_section *section = &image->sections[i];
+
+		if (section->header.sh_type != SHT_NOBITS && section->header.sh_size &&
+		    name_matches(section->name, name))
+			return true;
+	}
+	return false;
+}
+
 /* One of the sections that make up the section of a name. */
 struct part {
 	size_t index;

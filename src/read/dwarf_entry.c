@@ -32,10 +32,11 @@ static inline void load_values(struct dwarf_cursor *cursor, struct dwarf_entry *
 		struct form_value *loaded = &entry->values[value->wanted];
 
 		loaded->class = value->class;
-		loaded->number = (bytes_u64(cursor->pos + value->at, little_endian) >>
-					  value->shift &
-				  value->mask) |
-				 value->constant;
+		loaded->bytes = cursor->pos + value->at;
+		loaded->number =
+			(bytes_u64(cursor->pos + value->at, little_endian) >> value->shift &
+			 value->mask) |
+			value->constant;
 	}
 	entry->present = abbrev->present;
 	cursor->pos += abbrev->fixed_bytes;
@@ -58,6 +59,7 @@ static void run_program(struct unit_reader *reader, struct dwarf_entry *entry)
 		default:
 			if (op->width) {
 				entry->values[op->wanted].class = op->class;
+				entry->values[op->wanted].bytes = cursor->pos;
 				entry->values[op->wanted].number =
 					cursor_uint(cursor, op->width);
 			} else {
@@ -104,13 +106,25 @@ bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret)
 	return !cursor->failed;
 }
 
+uint64_t unit_reader_number(const struct unit_reader *reader, const struct form_value *value)
+{
+	const struct late_section *late = reader->sections->late_info;
+
+	if (!late || reader->section != &reader->sections->info)
+		return value->number;
+	return late_section_value(late, (uint64_t)(value->bytes - reader->section->bytes),
+				  value->number);
+}
+
 uint64_t unit_reader_sibling(struct unit_reader *reader, const struct form_value *value)
 {
 	uint64_t here = (uint64_t)(reader->cursor.pos - reader->section->bytes);
-	uint64_t base = value->class == FORM_SECTION_REF ? 0 : reader->unit->offset;
+	bool is_in_section = value->class == FORM_SECTION_REF;
+	uint64_t base = is_in_section ? 0 : reader->unit->offset;
+	uint64_t number = is_in_section ? unit_reader_number(reader, value) : value->number;
 	uint64_t sibling;
 
-	if (!checked_add(base, value->number, &sibling) || sibling < here ||
+	if (!checked_add(base, number, &sibling) || sibling < here ||
 	    sibling > reader->unit->end) {
 		cursor_fail(&reader->cursor);
 		return 0;
@@ -207,7 +221,7 @@ bool unit_reader_str_offset(const struct unit_reader *reader, const struct form_
 	uint64_t at;
 
 	if (value->class == FORM_STR) {
-		*ret_offset = value->number;
+		*ret_offset = unit_reader_number(reader, value);
 		return true;
 	}
 	if (value->class != FORM_STR_INDEX || !checked_mul(value->number, width, &at) ||
@@ -225,7 +239,8 @@ const char *unit_reader_string(const struct unit_reader *reader, const struct fo
 	if (value->class == FORM_STRING)
 		return (const char *)value->bytes;
 	if (value->class == FORM_LINE_STR)
-		return dwarf_string_at(&reader->sections->line_str, value->number);
+		return dwarf_string_at(&reader->sections->line_str,
+				       unit_reader_number(reader, value));
 	if (unit_reader_str_offset(reader, value, &offset))
 		return dwarf_string_at(&reader->sections->str, offset);
 	return NULL;
@@ -240,7 +255,7 @@ bool unit_reader_type_offset(const struct unit_reader *reader, const struct dwar
 	if (!entry_has(entry, WANTED_TYPE))
 		return false;
 	if (value->class == FORM_SECTION_REF && !reader->unit->in_types)
-		offset = value->number;
+		offset = unit_reader_number(reader, value);
 	else if (value->class != FORM_UNIT_REF ||
 		 !checked_add(reader->unit->offset, value->number, &offset))
 		return false;

@@ -28,7 +28,7 @@ struct unit_reader {
 	const struct dwarf_unit *unit;
 	const struct section *section; /* the one the unit stands in */
 	const struct abbrev_table *abbrevs;
-	uint64_t str_offsets_base;     /* bytes into .debug_str_offsets */
+	uint64_t str_offsets_base; /* bytes into .debug_str_offsets */
 	/* Where in .debug_str the names of group markers begin; NULL: look at the names. */
 	const struct offset_bits *markers;
 	/* For fingerprints with the sizes of members' types; NULL: without. */
@@ -51,6 +51,12 @@ bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 /* Moves over everything below an entry that has children and was just read.  False when
  * damaged. */
 bool unit_reader_skip_children(struct unit_reader *reader, uint64_t sibling);
+
+/*
+ * The number that a value of a fixed size is meant to be: an offset in another section, or in
+ * this one, may still have to be relocated.  All other numbers are what was read.
+ */
+uint64_t unit_reader_number(const struct unit_reader *reader, const struct form_value *value);
 
 /*
  * Where a sibling reference leads, in bytes from the start of the section; 0 when there is

@@ -148,7 +148,7 @@ enum form_class form_class_of(uint64_t form)
 struct form_value form_read(struct dwarf_cursor *cursor, uint64_t form, int64_t constant,
 			    const struct dwarf_unit *unit)
 {
-	struct form_value value = { .class = form_class_of(form) };
+	struct form_value value = { .class = form_class_of(form), .bytes = cursor->pos };
 	int bytes;
 
 	/* DW_FORM_indirect names the form in the data; a chain of them is no use to anyone. */

@@ -35,7 +35,7 @@ void form_skip(struct dwarf_cursor *cursor, uint64_t form, const struct dwarf_un
 struct form_value {
 	enum form_class class;
 	uint64_t number; /* constants (signed ones as two's complement), offsets, indexes */
-	const unsigned char *bytes; /* of an inline string or a block */
+	const unsigned char *bytes; /* of an inline string or a block; else where it stands */
 	uint64_t byte_count;        /* of a block */
 };
 

@@ -8,23 +8,6 @@ void dwarf_marker_search_deinit(struct dwarf_marker_search *search)
 	vec_deinit(&search->marked);
 }
 
-/* The first of the places that is not before an offset. */
-static const uint64_t *first_from(const struct image_places *places, uint64_t offset)
-{
-	size_t low = 0;
-	size_t high = places->offsets.count;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (places->offsets.items[middle] < offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return places->offsets.items + low;
-}
-
 void dwarf_marker_search_enter(struct dwarf_marker_search *search,
 			       const struct dwarf_unit *unit,
 			       const struct abbrev_table *abbrevs, bool by_candidates)
@@ -36,19 +19,13 @@ void dwarf_marker_search_enter(struct dwarf_marker_search *search,
 			   !abbrevs->has_indexed_names;
 	if (search->is_wanted && !search->by_place && !search->candidates.recent)
 		dwarf_candidates_init(&search->candidates);
-	if (!search->by_place || !search->places->offsets.count) {
-		search->next = search->end = NULL;
-		return;
-	}
-	search->next = first_from(search->places, unit->offset);
-	search->end = first_from(search->places, unit->end);
+	search->in_unit = search->by_place ? dwarf_places_in(search->places, unit)
+					   : (struct dwarf_places){ 0 };
 }
 
 uint64_t dwarf_marker_search_next(struct dwarf_marker_search *search, uint64_t offset)
 {
-	while (search->next != search->end && *search->next < offset)
-		search->next++;
-	return search->next != search->end ? *search->next : UINT64_MAX;
+	return dwarf_places_next(&search->in_unit, offset);
 }
 
 bool dwarf_marker_search_concerns(struct dwarf_marker_search *search,

@@ -11,6 +11,7 @@
 
 #include "read/dwarf_candidates.h"
 #include "read/dwarf_entry.h"
+#include "read/dwarf_places.h"
 
 struct marked_name {
 	enum type_kind kind; /* KIND_STRUCT or KIND_UNION */
@@ -26,8 +27,7 @@ struct dwarf_marker_search {
 	vec(struct marked_name) marked;     /* what was found to carry markers; may repeat */
 	/* In the unit under way: */
 	bool by_place;
-	const uint64_t *next; /* the first place that has not been passed */
-	const uint64_t *end;
+	struct dwarf_places in_unit;
 	bool missed; /* a marker was met in a type without a name: search by candidates */
 };
 

@@ -222,11 +222,35 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 		names->has_markers = find_markers(&str, &names->markers) || !str.size_bytes;
 }
 
+static struct late_question question_of(const struct offset_bits *bits)
+{
+	return (struct late_question){ .to = ".debug_str",
+				       .marked = bits->words,
+				       .marked_bits = bits->bit_count };
+}
+
+void dwarf_names_ask(const struct dwarf_names *names,
+		     struct late_question ret_questions[NAME_QUESTIONS])
+{
+	ret_questions[0] = question_of(&names->wanted);
+	ret_questions[1] = question_of(&names->markers);
+}
+
+void dwarf_names_locate(struct dwarf_names *names,
+			const struct late_question questions[NAME_QUESTIONS])
+{
+	names->are_located = true;
+	names->wanted_at = questions[0].places;
+	names->markers_at = questions[1].places;
+}
+
 void dwarf_names_deinit(struct dwarf_names *names)
 {
 	map_deinit(&names->kinds);
 	free(names->wanted.words);
 	free(names->markers.words);
+	image_places_deinit(&names->wanted_at);
+	image_places_deinit(&names->markers_at);
 }
 
 bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, const char *name)

@@ -25,6 +25,7 @@ static const char *const section_names[] = {
 
 struct dwarf_object {
 	struct section sections[SECTION_COUNT];
+	unsigned char *relocated; /* the unit, where that was left to be done */
 	bool little_endian;
 	unsigned word_bytes;
 	unsigned offset_bytes; /* of the unit */
@@ -164,7 +165,8 @@ static void fill_interface(struct dwarf_object *object)
 }
 
 /* Shows of the section that the unit stands in only the unit, and nothing of the other. */
-static void narrow(struct dwarf_object *object, const struct dwarf_unit *unit)
+static void narrow(struct dwarf_object *object, const struct dwarf_sections *sections,
+		   const struct dwarf_unit *unit)
 {
 	struct section *own = &object->sections[unit->in_types ? SECTION_TYPES : SECTION_INFO];
 	struct section *other =
@@ -173,6 +175,14 @@ static void narrow(struct dwarf_object *object, const struct dwarf_unit *unit)
 	*other = (struct section){ 0 };
 	own->bytes += unit->offset;
 	own->size_bytes = unit->end - unit->offset;
+	if (unit->in_types || !sections->late_info)
+		return;
+	object->relocated = malloc(own->size_bytes);
+	if (!object->relocated)
+		abort();
+	late_section_copy(sections->late_info, unit->offset, own->size_bytes,
+			  object->relocated);
+	own->bytes = object->relocated;
 }
 
 struct error *dwarf_object_open(const struct dwarf_sections *sections,
@@ -187,10 +197,11 @@ struct error *dwarf_object_open(const struct dwarf_sections *sections,
 	object->little_endian = sections->little_endian;
 	object->word_bytes = image_word_bits(sections->image) / 8;
 	object->offset_bytes = unit->offset_bytes;
-	for (size_t i = 1; i < SECTION_COUNT && !err; i++)
+	object->sections[SECTION_INFO] = sections->info;
+	for (size_t i = SECTION_INFO + 1; i < SECTION_COUNT && !err; i++)
 		err = image_section(sections->image, section_names[i], &object->sections[i]);
 	if (!err) {
-		narrow(object, unit);
+		narrow(object, sections, unit);
 		fill_interface(object);
 		if (dwarf_object_init_b(&object->interface, NULL, NULL, DW_GROUPNUMBER_ANY,
 					&object->debug, &failure) != DW_DLV_OK)
@@ -219,6 +230,7 @@ void dwarf_object_close(struct dwarf_object *object)
 	if (object->debug)
 		(void)dwarf_object_finish(object->debug, NULL);
 #endif
+	free(object->relocated);
 	free(object);
 }
 

@@ -227,7 +227,8 @@ static void count_skipped(struct type_db *db, const struct dwarf_units *units,
 }
 
 static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_units *units,
-			  const struct read_request *request, struct type_db *db)
+			  struct dwarf_names *names, const struct read_request *request,
+			  struct type_db *db)
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
@@ -238,11 +239,9 @@ static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_un
 		.abbrevs = request->abbrevs,
 	};
 	struct dwarf_forgetting forgetting = { 0 };
-	struct dwarf_names names;
 	struct dwarf_scan scan;
 
-	dwarf_names_init(&names, request, sections);
-	dwarf_scan_run(sections, units, &names, &options, &scan);
+	dwarf_scan_run(sections, units, names, &options, &scan);
 	if (options.jobs > 1)
 		dwarf_forget_begin(&forgetting, sections);
 	fill(db, sections, units, &scan, request);
@@ -250,24 +249,42 @@ static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_un
 	count_skipped(db, units, &scan);
 	count_alternate_file(db, sections);
 	dwarf_scan_deinit(&scan);
-	dwarf_names_deinit(&names);
+}
+
+static struct error *read_named(struct dwarf_sections *sections, struct dwarf_names *names,
+				const struct read_request *request, struct type_db *db)
+{
+	struct late_question questions[NAME_QUESTIONS];
+	struct dwarf_units units;
+	struct error *err;
+
+	dwarf_names_ask(names, questions);
+	err = dwarf_sections_open_info(sections, questions, NAME_QUESTIONS);
+	if (err)
+		return err;
+	if (sections->late_info)
+		dwarf_names_locate(names, questions);
+	dwarf_units_read(sections, &units);
+	if (!units.units.count && units.damaged_count)
+		err = error_new(ERROR_INPUT, "%s: %s", image_path(sections->image),
+				text_str(&units.first_damage));
+	else
+		scan_and_fill(sections, &units, names, request, db);
+	dwarf_units_deinit(&units);
+	return err;
 }
 
 struct error *dwarf_read_types(struct image *image, const struct read_request *request,
 			       struct type_db *db)
 {
 	struct dwarf_sections sections;
-	struct dwarf_units units;
+	struct dwarf_names names;
 	struct error *err = dwarf_sections_open(image, &sections);
 
 	if (err)
 		return err;
-	dwarf_units_read(&sections, &units);
-	if (!units.units.count && units.damaged_count)
-		err = error_new(ERROR_INPUT, "%s: %s", image_path(image),
-				text_str(&units.first_damage));
-	else
-		scan_and_fill(&sections, &units, request, db);
-	dwarf_units_deinit(&units);
+	dwarf_names_init(&names, request, &sections);
+	err = read_named(&sections, &names, request, db);
+	dwarf_names_deinit(&names);
 	return err;
 }

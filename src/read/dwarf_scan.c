@@ -72,6 +72,24 @@ static void crew_work(struct crew *crew)
 	free(shifts);
 }
 
+/* A round over all units, for some names. */
+static void crew_seek(struct crew *crew, struct dwarf_names *names)
+{
+	const struct late_section *late = crew->task.sections->late_info;
+	struct late_question questions[NAME_QUESTIONS];
+
+	if (late && !names->are_located) {
+		dwarf_names_ask(names, questions);
+		late_section_answer(late, questions, NAME_QUESTIONS);
+		dwarf_names_locate(names, questions);
+	}
+	for (size_t w = 0; late && w < crew->worker_count; w++)
+		crew->workers[w].search.places = &names->markers_at;
+	crew->task.names = names;
+	crew->next_unit = 0;
+	crew_work(crew);
+}
+
 /* The second round: every definition of the names that turned out to carry markers. */
 static void take_marked(struct crew *crew)
 {
@@ -91,12 +109,10 @@ static void take_marked(struct crew *crew)
 					 .name_count = spellings.count };
 	if (spellings.count) {
 		dwarf_names_init(&names, &request, crew->task.sections);
-		crew->task.names = &names;
 		crew->task.is_second_round = true;
 		for (size_t w = 0; w < crew->worker_count; w++)
 			crew->workers[w].search.is_wanted = false;
-		crew->next_unit = 0;
-		crew_work(crew);
+		crew_seek(crew, &names);
 		dwarf_names_deinit(&names);
 	}
 	vec_deinit(&spellings);
@@ -138,31 +154,16 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 		      sizeof(*ret->definitions.items), compare_definitions);
 }
 
-/* Where the names of markers are written.  False when the search has to do without. */
-static bool find_marker_places(const struct dwarf_sections *sections,
-			       const struct dwarf_names *names, struct image_places *ret)
-{
-	*ret = (struct image_places){ 0 };
-	return names->markers.words &&
-	       image_references(sections->image, ".debug_info", ".debug_str",
-				names->markers.words, names->markers.bit_count, ret);
-}
-
 void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
-		    const struct dwarf_names *names, const struct dwarf_scan_options *options,
+		    struct dwarf_names *names, const struct dwarf_scan_options *options,
 		    struct dwarf_scan *ret)
 {
 	bool seeks_markers = options->want_marked && names->has_markers;
 	size_t turns = units->units.count / UNITS_A_TURN + 1;
 	struct crew crew = {
-		.task = { .sections = sections,
-			  .units = units,
-			  .names = names,
-			  .options = *options },
+		.task = { .sections = sections, .units = units, .options = *options },
 		.worker_count = options->jobs < turns ? options->jobs : turns,
 	};
-	struct image_places places = { 0 };
-	bool has_places = seeks_markers && find_marker_places(sections, names, &places);
 
 	crew.workers = calloc(crew.worker_count, sizeof(*crew.workers));
 	if (!crew.workers)
@@ -171,9 +172,8 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 		crew.workers[w].task = &crew.task;
 		crew.workers[w].abbrevs = abbrev_pool_take(options->abbrevs);
 		crew.workers[w].search.is_wanted = seeks_markers;
-		crew.workers[w].search.places = has_places ? &places : NULL;
 	}
-	crew_work(&crew);
+	crew_seek(&crew, names);
 	take_marked(&crew);
 	merge(&crew, ret);
 	for (size_t w = 0; w < crew.worker_count; w++) {
@@ -182,7 +182,6 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 		dwarf_marker_search_deinit(&crew.workers[w].search);
 	}
 	free(crew.workers);
-	image_places_deinit(&places);
 }
 
 void dwarf_scan_deinit(struct dwarf_scan *scan)

@@ -43,7 +43,7 @@ struct dwarf_scan_options {
  * the number of threads.  Types in units of other languages (Rust) are passed over.
  */
 void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
-		    const struct dwarf_names *names, const struct dwarf_scan_options *options,
+		    struct dwarf_names *names, const struct dwarf_scan_options *options,
 		    struct dwarf_scan *ret);
 void dwarf_scan_deinit(struct dwarf_scan *scan);
 

@@ -198,7 +198,9 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 	struct dwarf_cursor *cursor = &reader->cursor;
 	const struct scan_task *task = worker->task;
 	bool want_local = task->options.want_local;
-	bool can_stride = !want_local && !task->names->everything;
+	struct dwarf_places *wanted = task->names->are_located ? &worker->wanted : NULL;
+	bool can_stride = !want_local && !task->names->everything &&
+			  !(wanted && worker->search.is_wanted && !worker->search.by_place);
 	size_t depth = 1;
 	size_t scope = 1; /* entries at this depth are at file scope */
 
@@ -210,7 +212,7 @@ static bool scan_entries(struct scan_worker *worker, struct unit_reader *reader,
 		uint64_t code;
 
 		if (can_stride && depth == scope)
-			dwarf_stride(reader, task->names, &worker->search);
+			dwarf_stride(reader, task->names, &worker->search, wanted);
 		*at = cursor->pos;
 		code = cursor_uleb(cursor);
 		if (cursor->failed)
@@ -282,7 +284,8 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 	if (!root.abbrev || !root.abbrev->has_children)
 		return true;
 	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
-		ret->str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
+		ret->str_offsets_base =
+			unit_reader_number(ret, &root.values[WANTED_STR_OFFSETS_BASE]);
 	if (entry_has(&root, WANTED_LANGUAGE) &&
 	    is_foreign(root.values[WANTED_LANGUAGE].number))
 		worker->found.foreign_units += !task->is_second_round;
@@ -298,6 +301,7 @@ static bool scan_opened(struct scan_worker *worker, const struct unit_reader *op
 	struct unit_reader reader = *opened;
 
 	dwarf_marker_search_enter(&worker->search, reader.unit, reader.abbrevs, by_candidates);
+	worker->wanted = dwarf_places_in(&worker->task->names->wanted_at, reader.unit);
 	return scan_entries(worker, &reader, at);
 }
 

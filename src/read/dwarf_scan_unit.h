@@ -26,6 +26,7 @@ struct scan_worker {
 	struct dwarf_extents extents;
 	struct dwarf_scan found; /* definitions by unit, then by offset */
 	struct dwarf_marker_search search;
+	struct dwarf_places wanted; /* names in the unit under way, if they are located */
 	uint32_t unit_index;
 	uint32_t first_damage_unit;
 };

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define INFO ".debug_info"
+
 struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *ret)
 {
 	struct dwarf_sections sections = { .image = image,
@@ -13,7 +15,6 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 		const char *name;
 		struct section *section;
 	} wanted[] = {
-		{ ".debug_info", &sections.info },
 		{ ".debug_types", &sections.types },
 		{ ".debug_abbrev", &sections.abbrev },
 		{ ".debug_str", &sections.str },
@@ -21,20 +22,38 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 		{ ".debug_str_offsets", &sections.str_offsets },
 	};
 
+	if (!image_has_section(image, INFO))
+		return error_new(
+			ERROR_NO_DEBUG,
+			"%s: has no debug information (.debug_info); build with -g, or "
+			"take the file from the distribution's debug package",
+			image_path(image));
 	for (size_t i = 0; i < ARRAY_SIZE(wanted); i++) {
 		struct error *err = image_section(image, wanted[i].name, wanted[i].section);
 
 		if (err)
 			return err;
 	}
-	if (!sections.info.size_bytes)
-		return error_new(
-			ERROR_NO_DEBUG,
-			"%s: has no debug information (.debug_info); build with -g, or "
-			"take the file from the distribution's debug package",
-			image_path(image));
 	*ret = sections;
 	return NULL;
+}
+
+struct error *dwarf_sections_open_info(struct dwarf_sections *sections,
+				       struct late_question *questions, size_t question_count)
+{
+	if (image_late_section(sections->image, INFO, questions, question_count,
+			       &sections->info, &sections->late_info))
+		return NULL;
+	return image_section(sections->image, INFO, &sections->info);
+}
+
+void dwarf_sections_copy(const struct dwarf_sections *sections, const struct section *section,
+			 uint64_t offset, uint64_t size_bytes, unsigned char *out)
+{
+	if (sections->late_info && section == &sections->info)
+		late_section_copy(sections->late_info, offset, size_bytes, out);
+	else
+		image_section_copy(sections->image, section, offset, size_bytes, out);
 }
 
 const char *dwarf_string_at(const struct section *section, uint64_t offset)

@@ -13,8 +13,8 @@ struct strider {
 	uint64_t end;
 	const struct dwarf_names *names;
 	const struct dwarf_candidates *candidates; /* NULL: markers are not sought that way */
-	uint64_t marker_at;                        /* the next one, where they are known */
-	unsigned stops;                            /* enum stride_flag */
+	uint64_t place; /* the next where something wanted is written, if places are known */
+	unsigned stops; /* enum stride_flag */
 };
 
 /* Whether the entry has to be read, given that its abbreviation does not say so already. */
@@ -66,7 +66,7 @@ static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 		read_ahead(entry, &ahead);
 		/* A sibling that does not lead forward within the unit is damage. */
 		if (stride->flags & strider->stops || next < behind || next > strider->end ||
-		    next > strider->marker_at ||
+		    next > strider->place ||
 		    is_of_interest(strider, stride, entry, little_endian))
 			break;
 		at = next;
@@ -74,22 +74,36 @@ static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 	return at;
 }
 
+/* The next place where a marker's name is written, or a wanted one, from the start of the unit.
+ */
+static uint64_t next_place(struct dwarf_marker_search *search, struct dwarf_places *wanted,
+			   uint64_t unit, uint64_t here)
+{
+	uint64_t name = wanted ? dwarf_places_next(wanted, here) : UINT64_MAX;
+	uint64_t marker =
+		search->by_place ? dwarf_marker_search_next(search, here) : UINT64_MAX;
+	uint64_t first = name < marker ? name : marker;
+
+	return first != UINT64_MAX ? first - unit : UINT64_MAX;
+}
+
+/* What is wanted by name where names are not to be read. */
+static const struct dwarf_names no_names;
+
 void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
-		  struct dwarf_marker_search *search)
+		  struct dwarf_marker_search *search, struct dwarf_places *wanted)
 {
 	struct dwarf_cursor *cursor = &reader->cursor;
 	uint64_t unit = reader->unit->offset;
 	uint64_t here = (uint64_t)(cursor->pos - reader->section->bytes);
-	uint64_t marker =
-		search->by_place ? dwarf_marker_search_next(search, here) : UINT64_MAX;
 	bool by_candidates = search->is_wanted && !search->by_place;
 	const struct strider strider = {
 		.strides = reader->abbrevs->strides,
 		.unit = reader->section->bytes + unit,
 		.end = reader->unit->end - unit,
-		.names = names,
+		.names = wanted ? &no_names : names,
 		.candidates = by_candidates ? &search->candidates : NULL,
-		.marker_at = marker != UINT64_MAX ? marker - unit : UINT64_MAX,
+		.place = next_place(search, wanted, unit, here),
 		.stops = STRIDE_STOP | (names->want_nameless_enums ? STRIDE_NAMELESS : 0u),
 	};
 	uint64_t at = here - unit;

@@ -14,9 +14,10 @@
 /*
  * Moves the cursor, which stands at an entry at file scope, to the next entry that has to be
  * read: a wanted name, a struct that may hold markers, or anything that is not passed in one
- * step.
+ * step.  `wanted` are the places where wanted names are written; NULL: they are known by what
+ * is written.
  */
 void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
-		  struct dwarf_marker_search *search);
+		  struct dwarf_marker_search *search, struct dwarf_places *wanted);
 
 #endif

@@ -103,7 +103,7 @@ static uint64_t read_unit(const struct dwarf_sections *sections, const struct se
 	const char *damage;
 	uint64_t length;
 
-	image_section_copy(sections->image, section, at, header_bytes, header);
+	dwarf_sections_copy(sections, section, at, header_bytes, header);
 	length = cursor_uint(&cursor, 4);
 	if (length == LENGTH_64_BIT) {
 		unit.offset_bytes = 8;

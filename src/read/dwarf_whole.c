@@ -284,7 +284,8 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 	if (!unit_reader_next(&whole->reader, &root) || !root.abbrev)
 		return false;
 	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
-		whole->reader.str_offsets_base = root.values[WANTED_STR_OFFSETS_BASE].number;
+		whole->reader.str_offsets_base = unit_reader_number(
+			&whole->reader, &root.values[WANTED_STR_OFFSETS_BASE]);
 	whole->unit_name = root_string(whole, &root, WANTED_NAME);
 	whole->compile_dir = root_string(whole, &root, WANTED_COMPILE_DIR);
 	whole->unit_hash = hash_number(HASH_SEED, sections->little_endian);

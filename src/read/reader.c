@@ -35,9 +35,9 @@ static struct error *choose(struct image *image, const struct read_request *requ
 			    struct choice *ret)
 {
 	bool asked_dwarf = request->source == READ_SOURCE_DWARF;
-	struct section dwarf, btf = { 0 };
+	struct section btf = { 0 };
 	struct debug_search search = { 0 };
-	struct error *err;
+	struct error *err = NULL;
 
 	*ret = (struct choice){ .source = READ_SOURCE_BTF };
 	if (request->source == READ_SOURCE_BTF)
@@ -45,10 +45,9 @@ static struct error *choose(struct image *image, const struct read_request *requ
 	if (image_is_raw_btf(image) && asked_dwarf)
 		return error_new(ERROR_INPUT, "%s: is raw BTF; it holds no DWARF",
 				 image_path(image));
-	err = image_section(image, ".debug_info", &dwarf);
-	if (!err && dwarf.size_bytes)
+	if (image_has_section(image, ".debug_info"))
 		search.found = image;
-	else if (!err)
+	else
 		err = debug_file_find(image, request->debug_folders,
 				      request->debug_folder_count, &search);
 	if (!err && !search.found && !asked_dwarf)

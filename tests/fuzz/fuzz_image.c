@@ -152,6 +152,9 @@ static void scan_exactly(struct image *image)
 	struct dwarf_units units;
 	struct error *err = dwarf_sections_open(image, &sections);
 
+	if (!err)
+		err = dwarf_sections_open_info(&sections, NULL, 0);
+
 	if (err) {
 		error_free(err);
 		return;

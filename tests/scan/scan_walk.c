@@ -220,6 +220,8 @@ static bool check_file(const char *path)
 	err = image_open(path, &subject.image);
 	if (!err)
 		err = dwarf_sections_open(subject.image, &subject.sections);
+	if (!err)
+		err = dwarf_sections_open_info(&subject.sections, NULL, 0);
 	if (err) {
 		(void)printf("%s\n", error_message(err));
 		error_free(err);

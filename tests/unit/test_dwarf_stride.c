@@ -18,10 +18,12 @@ struct fixture {
 	struct unit_fixture unit;
 	struct dwarf_names names;
 	struct dwarf_marker_search search;
+	struct dwarf_places *wanted; /* NULL: names are read */
 };
 
 static void begin(struct fixture *fixture, bool little_endian)
 {
+	fixture->wanted = NULL;
 	dwarf_builder_init(&fixture->builder);
 	fixture->builder.little_endian = little_endian;
 	dwarf_builder_unit_begin(&fixture->builder, DW_UT_compile);
@@ -60,7 +62,7 @@ static uint64_t stop_of(struct fixture *fixture)
 	struct unit_reader *reader = &fixture->unit.reader;
 
 	dwarf_marker_search_enter(&fixture->search, reader->unit, reader->abbrevs, false);
-	dwarf_stride(reader, &fixture->names, &fixture->search);
+	dwarf_stride(reader, &fixture->names, &fixture->search, fixture->wanted);
 	return (uint64_t)(reader->cursor.pos - reader->section->bytes);
 }
 
@@ -151,6 +153,32 @@ static void where_markers_are_known_only_what_holds_one_stops(void **state)
 	assert_int_equal(stop_of(&fixture), holder);
 	unit_reader_seek(&fixture.unit.reader, behind);
 	assert_int_equal(stop_of(&fixture), behind);
+	image_places_deinit(&places);
+	close_fixture(&fixture);
+}
+
+/* What is written there may be anything as long as it is not relocated. */
+static void where_names_are_located_only_their_places_stop(void **state)
+{
+	struct fixture fixture;
+	struct image_places places = { 0 };
+	struct dwarf_places wanted;
+	uint64_t second, third;
+
+	(void)state;
+	begin(&fixture, true);
+	(void)add_type(&fixture, DW_TAG_structure_type, "sock"); /* only seems to be */
+	second = add_type(&fixture, DW_TAG_structure_type, "net_device");
+	*vec_push(&places.offsets) = 1; /* of a unit before this one */
+	*vec_push(&places.offsets) = second + 1;
+	third = add_type(&fixture, DW_TAG_structure_type, "file");
+	*vec_push(&places.offsets) = third + 1;
+	end(&fixture, &want_sock);
+	wanted = dwarf_places_in(&places, fixture.unit.reader.unit);
+	fixture.wanted = &wanted;
+	assert_int_equal(stop_of(&fixture), second);
+	unit_reader_seek(&fixture.unit.reader, third);
+	assert_int_equal(stop_of(&fixture), third);
 	image_places_deinit(&places);
 	close_fixture(&fixture);
 }
@@ -252,6 +280,7 @@ int main(void)
 		cmocka_unit_test(
 			new_struct_stops_the_search_for_markers_and_a_known_one_does_not),
 		cmocka_unit_test(where_markers_are_known_only_what_holds_one_stops),
+		cmocka_unit_test(where_names_are_located_only_their_places_stop),
 		cmocka_unit_test(what_cannot_be_passed_in_one_step_stops),
 		cmocka_unit_test(null_entry_stops),
 		cmocka_unit_test(nameless_enum_stops_only_where_one_may_be_wanted),
