@@ -20,15 +20,10 @@ static bool has_suffix(const char *name, const char *suffix)
 /* Distributions call it vmlinux-RELEASE. */
 static bool is_image_name(const char *name)
 {
-	return has_suffix(name, ".ko") || has_suffix(name, ".o") ||
-	       strcmp(name, "vmlinux") == 0 ||
+	return has_suffix(name, ".ko") || has_suffix(name, ".ko.xz") ||
+	       has_suffix(name, ".ko.gz") || has_suffix(name, ".ko.zst") ||
+	       has_suffix(name, ".o") || strcmp(name, "vmlinux") == 0 ||
 	       strncmp(name, "vmlinux-", strlen("vmlinux-")) == 0;
-}
-
-static bool is_compressed_module(const char *name)
-{
-	return has_suffix(name, ".ko.xz") || has_suffix(name, ".ko.gz") ||
-	       has_suffix(name, ".ko.zst");
 }
 
 static int by_name(const FTSENT **a, const FTSENT **b)
@@ -43,7 +38,6 @@ static struct error *add_folder(struct image_paths *paths, struct session *sessi
 	char *roots[] = { arena_strdup(&paths->arena, folder), NULL };
 	FTS *walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
 	size_t count_before = paths->items.count;
-	size_t compressed = 0;
 	FTSENT *entry;
 
 	if (!walk)
@@ -57,16 +51,8 @@ static struct error *add_folder(struct image_paths *paths, struct session *sessi
 			continue;
 		if (is_image_name(entry->fts_name))
 			*vec_push(&paths->items) = arena_strdup(&paths->arena, entry->fts_path);
-		compressed += is_compressed_module(entry->fts_name);
 	}
 	(void)fts_close(walk);
-	/* Leaving them out in silence would make "no findings" rest on modules nobody read. */
-	if (compressed)
-		return error_new(
-			ERROR_INPUT,
-			"%s: %zu compressed modules (.ko.xz, .ko.gz, .ko.zst) are left out; "
-			"decompress them first",
-			folder, compressed);
 	if (paths->items.count == count_before)
 		return error_new(ERROR_INPUT,
 				 "no image below %s: it holds no vmlinux, *.ko or *.o", folder);

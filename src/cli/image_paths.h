@@ -14,9 +14,10 @@ struct image_paths {
 };
 
 /*
- * Takes the operands of a command.  A folder stands for every vmlinux, *.ko and *.o below it,
- * in the order of their paths; one that holds none is complained about.  Without operands:
- * ./vmlinux, else $KBUILD_OUTPUT/vmlinux, else /usr/lib/debug/boot/vmlinux-$(uname -r).
+ * Takes the operands of a command.  A folder stands for every vmlinux, *.ko (also .xz, .gz and
+ * .zst) and *.o below it, in the order of their paths; one that holds none is complained about.
+ * Without operands: ./vmlinux, else $KBUILD_OUTPUT/vmlinux, else
+ * /usr/lib/debug/boot/vmlinux-$(uname -r).
  *
  * Errors: ERROR_USAGE when there is no operand and nothing is found.
  */

@@ -25,6 +25,12 @@
  *   image/image_private            what the files of this layer share
  *   image/identity                 release and build id
  *   image/machine                  what differs from machine to machine
+ *   image/packed_file              files that are packed as a whole
+ *   image/elf_extent               where the ELF file inside ends
+ *   image/unpack_format            what a format of packed files is
+ *   image/unpack_gzip              gzip
+ *   image/unpack_xz                xz
+ *   image/unpack_zstd              zstd
  *   image/section                  joins, inflates and relocates sections
  *   image/decompress               inflates
  *   image/debug_file               the separate debug file of a stripped image

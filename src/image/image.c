@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Opens an ELF or raw BTF file: one private mapping, the headers checked against its size. */
+/*
+ * Opens an ELF or raw BTF file: one private mapping, or what is packed in the file; the headers
+ * checked against its size.
+ */
 #include "image/image.h"
 
 #include <errno.h>
@@ -13,6 +16,7 @@
 #include <unistd.h>
 
 #include "image/image_private.h"
+#include "image/packed_file.h"
 
 /* Old kernels do not let files of /sys be mapped. */
 static struct error *read_file(struct image *image, int fd)
@@ -69,6 +73,36 @@ static struct error *map_file(struct image *image)
 	}
 	(void)close(fd);
 	return err;
+}
+
+/* Lets go of the file and of its mapping. */
+static void release_file(struct image *image)
+{
+	if (image->is_mapped)
+		(void)munmap(image->bytes, (size_t)image->size_bytes);
+	if (image->file >= 0)
+		(void)close(image->file);
+	image->is_mapped = false;
+	image->file = -1;
+}
+
+/* Puts what is packed in the file in its place. */
+static struct error *unpack_file(struct image *image)
+{
+	unsigned char *bytes;
+	uint64_t size_bytes;
+	struct error *err;
+
+	if (!packed_file_is(image->bytes, image->size_bytes))
+		return NULL;
+	err = packed_file_unpack(image->bytes, image->size_bytes, &bytes, &size_bytes);
+	if (err)
+		return err;
+	release_file(image);
+	*vec_push(&image->owned) = bytes;
+	image->bytes = bytes;
+	image->size_bytes = size_bytes;
+	return NULL;
 }
 
 /* libelf takes a table of section headers beyond the end of the file for none at all. */
@@ -172,6 +206,8 @@ struct error *image_open(const char *path, struct image **ret)
 	image->path = arena_strdup(&image->arena, path);
 	image->file = -1;
 	err = map_file(image);
+	if (!err)
+		err = unpack_file(image);
 	if (!err && raw_btf_is(image->bytes, image->size_bytes))
 		raw_btf_open(image);
 	else if (!err)
@@ -198,10 +234,7 @@ void image_close(struct image *image)
 	vec_deinit(&image->owned);
 	if (image->elf)
 		(void)elf_end(image->elf);
-	if (image->is_mapped)
-		(void)munmap(image->bytes, (size_t)image->size_bytes);
-	if (image->file >= 0)
-		(void)close(image->file);
+	release_file(image);
 	arena_deinit(&image->arena);
 	free(image);
 }

@@ -28,10 +28,12 @@ struct section {
 };
 
 /*
- * Maps the file and reads its headers; nothing else is touched yet.
+ * Maps the file and reads its headers; nothing else is touched yet.  A file packed by gzip, xz
+ * or zstd is unpacked into memory, and is then as the one that it was made of.
  *
- * Errors: ERROR_SYSTEM when it cannot be read; ERROR_INPUT when it is neither ELF nor BTF, or
- * its ELF headers do not fit it. Messages begin with the path.
+ * Errors: ERROR_SYSTEM when it cannot be read or unpacked; ERROR_INPUT when it is neither ELF
+ * nor BTF, its ELF headers do not fit it, or packed data is damaged. Messages begin with the
+ * path.
  */
 MUST_CHECK
 struct error *image_open(const char *path, struct image **ret);

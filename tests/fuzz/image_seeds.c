@@ -200,6 +200,28 @@ static void packed_and_relocated(void)
 	dwarf_builder_deinit(&builder);
 }
 
+/* A file that is packed as a whole. */
+static void packed_as_a_whole(void)
+{
+	struct dwarf_builder builder;
+	struct elf_builder elf;
+	struct text file, packed;
+	FILE *out = fopen("packed-as-a-whole", "wb");
+
+	dwarf_builder_init(&builder);
+	dwarf_builder_simple_unit(&builder, "sock");
+	elf_builder_init(&elf);
+	dwarf_builder_add_to(&builder, &elf);
+	file = elf_builder_file(&elf);
+	packed = elf_builder_packed(ELF_PACKING_ZSTD, file.bytes, file.length);
+	if (!out || fwrite(packed.bytes, 1, packed.length, out) != packed.length || fclose(out))
+		abort();
+	text_deinit(&packed);
+	text_deinit(&file);
+	elf_builder_deinit(&elf);
+	dwarf_builder_deinit(&builder);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 2 || chdir(argv[1])) {
@@ -215,5 +237,6 @@ int main(int argc, char **argv)
 	seed("type-units", type_units);
 	seed("markers", markers);
 	packed_and_relocated();
+	packed_as_a_whole();
 	return 0;
 }
