@@ -64,26 +64,23 @@ static bool checksums_agree(struct search *search, const struct image *file)
 }
 
 /* Whether an open file is the image's debug file. */
-static struct error *judge(struct search *search, struct image *file, bool is_linked, bool *ret)
+static bool is_right(struct search *search, const struct image *file, bool is_linked)
 {
-	struct section info;
-	struct error *err;
 	bool is_known;
 
-	*ret = false;
 	if (!build_ids_agree(search, file, &is_known))
-		return NULL;
+		return false;
 	if (!is_known && !is_linked) {
 		refuse(search, "it has no build id");
-		return NULL;
+		return false;
 	}
 	if (!is_known && !checksums_agree(search, file))
-		return NULL;
-	err = image_section(file, ".debug_info", &info);
-	if (!err && !info.size_bytes)
+		return false;
+	if (!image_has_section(file, ".debug_info")) {
 		refuse(search, "it has no .debug_info either");
-	*ret = !err && info.size_bytes;
-	return err;
+		return false;
+	}
+	return true;
 }
 
 /* A link may bear the image's own name, which is then also found beside it. */
@@ -96,104 +93,80 @@ static bool is_image_itself(const struct image *image, const struct stat *status
 }
 
 /* Looks at one path; search->found is set when it is the one. */
-static struct error *try_path(struct search *search, const char *path, bool is_linked)
+static void try_path(struct search *search, const char *path, bool is_linked)
 {
 	struct stat status;
 	struct image *file;
 	struct error *err;
-	bool is_right;
 
 	text_add(&search->tried, "%s%s", search->tried.length ? ", " : "", path);
 	if (stat(path, &status) != 0)
-		return NULL;
+		return;
 	if (is_image_itself(search->image, &status)) {
 		text_add(&search->tried, " (the file itself)");
-		return NULL;
+		return;
 	}
 	err = image_open(path, &file);
 	if (err) {
 		/* The message begins with the path, which has just been told. */
 		refuse(search, error_message(err) + strlen(path) + strlen(": "));
 		error_free(err);
-		return NULL;
-	}
-	err = judge(search, file, is_linked, &is_right);
-	if (is_right)
+	} else if (is_right(search, file, is_linked)) {
 		search->found = file;
-	else
+	} else {
 		image_close(file);
-	return err;
+	}
 }
 
-static struct error *try_build_id(struct search *search, const char *folder)
+static void try_build_id(struct search *search, const char *folder)
 {
 	const char *id = search->image->build_id;
 	struct text path = { 0 };
-	struct error *err;
 
+	if (search->found)
+		return;
 	text_add(&path, "%s/.build-id/%.2s/%s.debug", folder, id, id + 2);
-	err = try_path(search, text_str(&path), false);
+	try_path(search, text_str(&path), false);
 	text_deinit(&path);
-	return err;
 }
 
 /* `folder` ends in a slash, or is empty. */
-static struct error *try_linked(struct search *search, const char *root, const char *folder,
-				const char *below)
+static void try_linked(struct search *search, const char *root, const char *folder,
+		       const char *below)
 {
 	struct text path = { 0 };
-	struct error *err;
 
+	if (search->found)
+		return;
 	text_add(&path, "%s%s%s%s", root, folder, below, search->link.file);
-	err = try_path(search, text_str(&path), true);
+	try_path(search, text_str(&path), true);
 	text_deinit(&path);
-	return err;
 }
 
-/* Beside the image, as its path is written. */
-static struct error *try_beside(struct search *search, const char *folder)
+static void try_beside(struct search *search, const char *folder)
 {
-	struct error *err = try_linked(search, "", folder, "");
-
-	if (!err && !search->found)
-		err = try_linked(search, "", folder, ".debug/");
-	return err;
+	try_linked(search, "", folder, "");
+	try_linked(search, "", folder, ".debug/");
 }
 
-/* The image's folder, up to its slash, in an arena of the image. */
+/* A folder below which debug files are installed under the folders of their images: that which
+ * is written in the image's path, and that which it leads to. */
+static void try_root(struct search *search, const char *root, const char *written,
+		     const char *resolved)
+{
+	/* /lib may be a link to /usr/lib; packages know one of the two. */
+	if (*written == '/')
+		try_linked(search, root, written, "");
+	if (*resolved && strcmp(written, resolved) != 0)
+		try_linked(search, root, resolved, "");
+}
+
+/* A folder, up to its slash, in the arena of the image. */
 static const char *folder_of(struct image *image, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
 	return slash ? arena_strndup(&image->arena, path, (size_t)(slash + 1 - path)) : "";
-}
-
-/* A folder below which debug files are installed under the folders of their images. */
-static struct error *try_root(struct search *search, const char *root, const char *written,
-			      const char *resolved)
-{
-	struct error *err = NULL;
-
-	/* /lib may be a link to /usr/lib; packages know one of the two. */
-	if (*written == '/')
-		err = try_linked(search, root, written, "");
-	if (!err && !search->found && *resolved && strcmp(written, resolved) != 0)
-		err = try_linked(search, root, resolved, "");
-	return err;
-}
-
-static struct error *search_by_build_id(struct search *search)
-{
-	const char *id = search->image->build_id;
-	struct error *err = NULL;
-
-	if (!id || strlen(id) <= 2)
-		return NULL;
-	for (size_t i = 0; !err && !search->found && i < search->folder_count; i++)
-		err = try_build_id(search, search->folders[i]);
-	if (!err && !search->found)
-		err = try_build_id(search, DEBUG_FILE_FOLDER);
-	return err;
 }
 
 static bool is_symbolic_link(const char *path)
@@ -203,26 +176,44 @@ static bool is_symbolic_link(const char *path)
 	return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-static struct error *search_by_link(struct search *search)
+static void search_by_build_id(struct search *search)
+{
+	const char *id = search->image->build_id;
+
+	if (!id || strlen(id) <= 2)
+		return;
+	for (size_t i = 0; i < search->folder_count; i++)
+		try_build_id(search, search->folders[i]);
+	try_build_id(search, DEBUG_FILE_FOLDER);
+}
+
+static void search_by_link(struct search *search)
 {
 	struct image *image = search->image;
 	const char *written = folder_of(image, image->path);
 	char path[PATH_MAX];
 	const char *resolved = realpath(image->path, path) ? folder_of(image, path) : "";
-	struct error *err = debug_link_read(image, &search->link);
 
-	if (err || !search->link.file)
-		return err;
-	err = try_beside(search, written);
-	if (!err && !search->found && is_symbolic_link(image->path))
-		err = try_beside(search, resolved);
-	for (size_t i = 0; !err && !search->found && i < search->folder_count; i++) {
-		err = try_root(search, search->folders[i], written, resolved);
-		if (!err && !search->found)
-			err = try_linked(search, search->folders[i], "/", "");
+	try_beside(search, written);
+	if (is_symbolic_link(image->path))
+		try_beside(search, resolved);
+	for (size_t i = 0; i < search->folder_count; i++) {
+		try_root(search, search->folders[i], written, resolved);
+		try_linked(search, search->folders[i], "/", "");
 	}
-	if (!err && !search->found)
-		err = try_root(search, DEBUG_FILE_FOLDER, written, resolved);
+	try_root(search, DEBUG_FILE_FOLDER, written, resolved);
+}
+
+static struct error *search_everywhere(struct search *search)
+{
+	struct error *err;
+
+	search_by_build_id(search);
+	if (search->found)
+		return NULL;
+	err = debug_link_read(search->image, &search->link);
+	if (!err && search->link.file)
+		search_by_link(search);
 	return err;
 }
 
@@ -230,12 +221,10 @@ struct error *debug_file_find(struct image *image, const char *const *folders, s
 			      struct debug_search *ret)
 {
 	struct search search = { .image = image, .folders = folders, .folder_count = count };
-	struct error *err = NULL;
+	struct error *err;
 
 	if (!image->debug_search.tried) {
-		err = search_by_build_id(&search);
-		if (!err && !search.found)
-			err = search_by_link(&search);
+		err = search_everywhere(&search);
 		if (!err)
 			image->debug_search = (struct debug_search){
 				.found = search.found,
@@ -243,8 +232,9 @@ struct error *debug_file_find(struct image *image, const char *const *folders, s
 				.has_refused = search.has_refused,
 			};
 		text_deinit(&search.tried);
+		if (err)
+			return err;
 	}
-	if (!err)
-		*ret = image->debug_search;
-	return err;
+	*ret = image->debug_search;
+	return NULL;
 }

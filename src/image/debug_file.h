@@ -29,8 +29,7 @@ struct debug_search {
  * Where both files have a build id, it must be the same; otherwise the CRC must be the link's.
  * What was found is kept: another search of the image is none, whatever its folders.
  *
- * Errors: ERROR_INPUT for a damaged .gnu_debuglink, or a .debug_info in the file found that
- * cannot be prepared.
+ * Errors: ERROR_INPUT for a damaged .gnu_debuglink, where no file is found by build id.
  */
 MUST_CHECK
 struct error *debug_file_find(struct image *image, const char *const *folders, size_t count,
