@@ -30,6 +30,7 @@ struct audit_image {
 	const char *path;
 	const char *source;     /* "dwarf" or "btf" */
 	const char *debug_file; /* where the DWARF of a stripped image was; NULL: in itself */
+	const char *refused;    /* not its debug file, "a (why)", so BTF was read; or NULL */
 	const char *release;    /* "6.12.117", NULL when the image does not say */
 	const char *build_id;   /* hexadecimal, NULL when it has none */
 	enum image_kind kind;

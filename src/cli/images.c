@@ -107,6 +107,7 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 		return err;
 	loaded->facts.source = facts.source == READ_SOURCE_BTF ? "btf" : "dwarf";
 	loaded->facts.debug_file = copy(&loaded->arena, facts.debug_file);
+	loaded->facts.refused = copy(&loaded->arena, facts.refused);
 	loaded->facts.target.word_bits = facts.word_bits;
 	return NULL;
 }

@@ -18,15 +18,17 @@ struct search {
 	size_t folder_count; /* DEBUG_FILE_FOLDER is one more */
 	struct debug_link link;
 	struct image *found;
+	const char *path; /* which is looked at */
 	struct text tried;
-	bool has_refused;
+	struct text refused;
 };
 
-/* Why a file that is by no means the one is not; appended to a path. */
+/* Why the file that is looked at is not the one. */
 static void refuse(struct search *search, const char *why)
 {
 	text_add(&search->tried, " (%s)", why);
-	search->has_refused = true;
+	text_add(&search->refused, "%s%s (%s)", search->refused.length ? ", " : "",
+		 search->path, why);
 }
 
 /* By the build ids, where both have one; *ret_is_known says so. */
@@ -99,6 +101,7 @@ static void try_path(struct search *search, const char *path, bool is_linked)
 	struct image *file;
 	struct error *err;
 
+	search->path = path;
 	text_add(&search->tried, "%s%s", search->tried.length ? ", " : "", path);
 	if (stat(path, &status) != 0)
 		return;
@@ -229,9 +232,11 @@ struct error *debug_file_find(struct image *image, const char *const *folders, s
 			image->debug_search = (struct debug_search){
 				.found = search.found,
 				.tried = arena_strdup(&image->arena, text_str(&search.tried)),
-				.has_refused = search.has_refused,
+				.refused =
+					arena_strdup(&image->arena, text_str(&search.refused)),
 			};
 		text_deinit(&search.tried);
+		text_deinit(&search.refused);
 		if (err)
 			return err;
 	}

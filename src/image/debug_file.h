@@ -17,7 +17,7 @@ struct debug_search {
 	/* Every path that was looked at, "a, b (why it is not the one)"; "" when the image says
 	 * nothing of a debug file. */
 	const char *tried;
-	bool has_refused; /* one of them is there and is not the one */
+	const char *refused; /* those of them that are there and are not the one; "": none */
 };
 
 /*

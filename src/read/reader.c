@@ -10,6 +10,7 @@
 struct choice {
 	enum read_source source;
 	struct image *dwarf; /* the image or its debug file; NULL for BTF */
+	const char *refused; /* see struct read_facts */
 };
 
 static struct error *no_debug(const struct image *image, bool asked_dwarf,
@@ -24,7 +25,7 @@ static struct error *no_debug(const struct image *image, bool asked_dwarf,
 			"from the distribution's debug package",
 			image_path(image), sections);
 	/* A file that was refused is for somebody to put right, and not to be passed over. */
-	return error_new(search->has_refused ? ERROR_INPUT : ERROR_NO_DEBUG,
+	return error_new(*search->refused ? ERROR_INPUT : ERROR_NO_DEBUG,
 			 "%s: has no debug information (%s), and its debug file is not found; "
 			 "tried: %s; name another folder with --debug-dir",
 			 image_path(image), sections, search->tried);
@@ -52,11 +53,14 @@ static struct error *choose(struct image *image, const struct read_request *requ
 				      request->debug_folder_count, &search);
 	if (!err && !search.found && !asked_dwarf)
 		err = image_section(image, ".BTF", &btf);
-	if (err || btf.size_bytes)
+	if (err)
 		return err;
-	if (!search.found)
+	if (search.found)
+		*ret = (struct choice){ READ_SOURCE_DWARF, search.found, NULL };
+	else if (!btf.size_bytes)
 		return no_debug(image, asked_dwarf, &search);
-	*ret = (struct choice){ READ_SOURCE_DWARF, search.found };
+	else if (*search.refused)
+		ret->refused = search.refused;
 	return NULL;
 }
 
@@ -79,8 +83,12 @@ struct error *read_types(struct image *image, const struct read_request *request
 
 	if (err)
 		return err;
-	if (choice.source == READ_SOURCE_BTF)
-		return btf_read_types(image, request, db, ret);
+	if (choice.source == READ_SOURCE_BTF) {
+		err = btf_read_types(image, request, db, ret);
+		if (!err)
+			ret->refused = choice.refused;
+		return err;
+	}
 	err = dwarf_read_types(choice.dwarf, request, db);
 	if (!err)
 		*ret = (struct read_facts){

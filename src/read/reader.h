@@ -69,6 +69,9 @@ struct read_facts {
 	unsigned word_bits;      /* 32 or 64 */
 	const char *debug_file;  /* of a stripped image: where its DWARF was; NULL: in the image
 				    itself. Lives as long as the image. */
+	const char *refused; /* why BTF was read: files in the places of the debug file that are
+				not it, "a (why)"; NULL: there are none, or DWARF was read. As
+				long as the image. */
 };
 
 /*

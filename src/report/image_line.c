@@ -44,11 +44,24 @@ void image_line_untold(struct text *text, const struct reported_image *reported)
 			 "is forced\n");
 }
 
+/* "  LABEL: WORDS", broken where it has to be. */
+static void add_warning(struct text *text, const char *label, const char *words)
+{
+	size_t start = text->length;
+
+	styled_add(text, STYLE_WARNING, "  %s:", label);
+	text_add(text, " ");
+	styled_wrap(text, start, 4, words);
+	text_add(text, "\n");
+}
+
 void image_line_skipped(struct text *text, const struct reported_image *reported)
 {
 	const struct skipped *skipped = &reported->skipped;
 	struct text line = { 0 };
 
+	if (reported->image->refused)
+		add_warning(text, "not its debug file", reported->image->refused);
 	if (skipped->units) {
 		styled_count(&line, skipped->units, "unit");
 		text_add(&line, " damaged or of an unknown version");
@@ -63,15 +76,9 @@ void image_line_skipped(struct text *text, const struct reported_image *reported
 		styled_count(&line, skipped->foreign_units, "unit");
 		text_add(&line, " in other languages");
 	}
-	if (line.length) {
-		size_t start = text->length;
-
-		if (skipped->first_reason)
-			text_add(&line, " (first: %s)", skipped->first_reason);
-		styled_add(text, STYLE_WARNING, "  not read:");
-		text_add(text, " ");
-		styled_wrap(text, start, 4, text_str(&line));
-		text_add(text, "\n");
-	}
+	if (line.length && skipped->first_reason)
+		text_add(&line, " (first: %s)", skipped->first_reason);
+	if (line.length)
+		add_warning(text, "not read", text_str(&line));
 	text_deinit(&line);
 }

@@ -15,7 +15,8 @@ void image_line_add(struct text *text, const struct reported_image *reported);
 /* A line about what BTF does not tell, which a report says once; nothing for DWARF. */
 void image_line_untold(struct text *text, const struct reported_image *reported);
 
-/* A line about damaged or foreign units; nothing when all was read. */
+/* Lines about a debug file that was not taken, and about damaged or foreign units; nothing when
+ * all was read. */
 void image_line_skipped(struct text *text, const struct reported_image *reported);
 
 #endif
