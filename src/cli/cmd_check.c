@@ -2,6 +2,7 @@
 /* `layline check`: audits images against rules; the gate of a build. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "base/cores.h"
 #include "cli/audit_input.h"
@@ -30,7 +31,7 @@ struct check_item {
 struct check_run {
 	struct session *session;
 	struct check_item *items; /* by path */
-	unsigned jobs_an_image;
+	unsigned jobs;
 	struct rule_files rules;
 	struct image_paths paths;
 	struct today today;
@@ -43,15 +44,31 @@ struct check_run {
 	int descriptor; /* for the description; -1 when there is none */
 };
 
+/* Beside a vmlinux the modules are nothing: whoever has one of several images to itself would
+ * be waited for by all the others. */
+#define SHARED_IMAGE_BYTES ((off_t)64 << 20)
+
+/* How many threads share an image: of several each thread takes its own, but for large ones. */
+static unsigned jobs_for(const struct check_run *run, const char *path)
+{
+	struct stat status;
+
+	if (run->paths.items.count == 1 ||
+	    (stat(path, &status) == 0 && status.st_size >= SHARED_IMAGE_BYTES))
+		return run->jobs;
+	return 1;
+}
+
 /* Reads one image; runs in any thread. */
 static void load_item(void *context, size_t index)
 {
 	struct check_run *run = context;
 	struct check_item *item = &run->items[index];
+	const char *path = run->paths.items.items[index];
 
-	item->err = audit_input_load(&item->loaded, run->paths.items.items[index], run->session,
-				     &run->rules, !run->session->options->audit.rules_only,
-				     run->jobs_an_image, &item->rules);
+	item->err = audit_input_load(&item->loaded, path, run->session, &run->rules,
+				     !run->session->options->audit.rules_only,
+				     jobs_for(run, path), &item->rules);
 	item->is_loaded = !item->err;
 }
 
@@ -258,8 +275,8 @@ static struct error *take_items(struct check_run *run)
 	struct progress progress;
 	struct error *err = NULL;
 
-	/* One image is shared among the threads; of several each thread takes its own. */
-	run->jobs_an_image = count == 1 ? jobs : 1;
+	run->jobs = jobs;
+	session->has_one_image = count == 1;
 	work = ordered_work_start(count, jobs, load_item, run);
 	progress_init(&progress, count);
 	for (size_t i = 0; i < count && !err; i++) {

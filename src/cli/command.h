@@ -26,6 +26,7 @@ struct session {
 	struct read_bases *bases; /* what the images of the run share */
 	struct abbrev_pool *abbrevs;
 	struct type_cache cache; /* what they have been decoded to; outlives them all */
+	bool has_one_image;      /* so that there is nothing to share */
 };
 
 struct command {

@@ -83,7 +83,7 @@ static struct read_request whole_request(const struct loaded_image *loaded,
 	whole.declared_line = options->declared.line;
 	whole.bases = loaded->session->bases;
 	whole.abbrevs = loaded->session->abbrevs;
-	whole.cache = &loaded->session->cache;
+	whole.cache = loaded->session->has_one_image ? NULL : &loaded->session->cache;
 	return whole;
 }
 

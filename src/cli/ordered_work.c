@@ -5,9 +5,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* How far each thread may be ahead: enough to smooth large and small items, few enough to hold
- * in memory. */
-#define ITEMS_AHEAD 4
+/* How far each thread may be ahead: while the consumer waits for a vmlinux the others get
+ * through hundreds of modules, of each of which some kilobytes stay in memory. */
+#define ITEMS_AHEAD 128
 
 struct ordered_work {
 	ordered_work_function *function;

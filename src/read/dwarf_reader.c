@@ -31,6 +31,29 @@ static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
 	return SIZE_MAX;
 }
 
+/* The sets asked for last, by their names: most definitions are of a name that was just had. */
+#define RECENT_SETS 512
+
+struct recent_sets {
+	struct recent_set {
+		const char *name; /* in the image's sections */
+		enum type_kind kind;
+		struct type_set *set;
+	} slots[RECENT_SETS];
+};
+
+static struct type_set *set_of(struct type_db *db, struct recent_sets *recent,
+			       const struct dwarf_definition *found)
+{
+	size_t slot = ((uintptr_t)found->name ^ (uintptr_t)found->kind << 5) % RECENT_SETS;
+	struct recent_set *last = &recent->slots[slot];
+
+	if (last->name != found->name || last->kind != found->kind)
+		*last = (struct recent_set){ found->name, found->kind,
+					     type_db_get(db, found->kind, found->name) };
+	return last->set;
+}
+
 /* Takes from the cache what other images have had decoded, and names the units. */
 static void take_cached(struct type_db *db, const struct dwarf_sections *sections,
 			const struct read_request *request, struct pending *pending,
@@ -148,6 +171,7 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		 const struct read_request *request)
 {
 	vec(struct pending) pending = { 0 };
+	struct recent_sets recent = { 0 };
 	const bool *meant =
 		request->unit ? find_meant_units(db, sections, units, request) : NULL;
 
@@ -159,7 +183,7 @@ static void fill(struct type_db *db, const struct dwarf_sections *sections,
 		if ((found->is_declaration && request->want_all) ||
 		    (meant && !meant[found->unit]))
 			continue;
-		set = type_db_get(db, found->kind, found->name);
+		set = set_of(db, &recent, found);
 		if (found->is_declaration)
 			continue;
 		set->definition_count++;

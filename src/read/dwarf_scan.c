@@ -119,14 +119,62 @@ static void take_marked(struct crew *crew)
 	arena_deinit(&arena);
 }
 
-static int compare_definitions(const void *a, const void *b)
+static int compare_offsets(const void *a, const void *b)
 {
 	const struct dwarf_definition *left = a;
 	const struct dwarf_definition *right = b;
 
-	if (left->unit != right->unit)
-		return left->unit < right->unit ? -1 : 1;
 	return left->offset < right->offset ? -1 : left->offset > right->offset;
+}
+
+/* Sorts the definitions of one unit, which are out of order if both rounds found some. */
+static void sort_unit(struct dwarf_definition *items, size_t count)
+{
+	for (size_t i = 1; i < count; i++) {
+		if (items[i - 1].offset > items[i].offset) {
+			qsort(items, count, sizeof(*items), compare_offsets);
+			return;
+		}
+	}
+}
+
+/* Puts what the workers found in order: each definition to its unit, of which the sizes are
+ * counted first. */
+static void merge_definitions(const struct crew *crew, struct dwarf_scan *ret)
+{
+	size_t unit_count = crew->task.units->units.count;
+	size_t *ends =
+		calloc(unit_count + 1, sizeof(*ends)); /* behind each unit's last so far */
+	size_t total = 0;
+
+	if (!ends)
+		abort();
+	for (size_t w = 0; w < crew->worker_count; w++) {
+		const struct dwarf_scan *found = &crew->workers[w].found;
+
+		total += found->definitions.count;
+		for (size_t i = 0; i < found->definitions.count; i++)
+			ends[found->definitions.items[i].unit + 1]++;
+	}
+	for (size_t i = 0; i < unit_count; i++)
+		ends[i + 1] += ends[i];
+	while (ret->definitions.count < total)
+		(void)vec_push(&ret->definitions);
+	for (size_t w = 0; w < crew->worker_count; w++) {
+		const struct dwarf_scan *found = &crew->workers[w].found;
+
+		for (size_t i = 0; i < found->definitions.count; i++) {
+			const struct dwarf_definition *item = &found->definitions.items[i];
+
+			ret->definitions.items[ends[item->unit]++] = *item;
+		}
+	}
+	for (size_t i = 0; i < unit_count; i++) {
+		size_t first = i ? ends[i - 1] : 0;
+
+		sort_unit(ret->definitions.items + first, ends[i] - first);
+	}
+	free(ends);
 }
 
 static void merge(const struct crew *crew, struct dwarf_scan *ret)
@@ -137,8 +185,6 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 	for (size_t w = 0; w < crew->worker_count; w++) {
 		const struct scan_worker *worker = &crew->workers[w];
 
-		for (size_t i = 0; i < worker->found.definitions.count; i++)
-			*vec_push(&ret->definitions) = worker->found.definitions.items[i];
 		ret->foreign_units += worker->found.foreign_units;
 		ret->assembler_units += worker->found.assembler_units;
 		ret->damaged_units += worker->found.damaged_units;
@@ -149,9 +195,8 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 				 text_str(&worker->found.first_damage));
 		}
 	}
-	if (ret->definitions.count)
-		qsort(ret->definitions.items, ret->definitions.count,
-		      sizeof(*ret->definitions.items), compare_definitions);
+	if (crew->task.units->units.count)
+		merge_definitions(crew, ret);
 }
 
 void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
