@@ -26,9 +26,9 @@ static inline void load_values(struct dwarf_cursor *cursor, struct dwarf_entry *
 			       bool little_endian)
 {
 	const struct abbrev *abbrev = entry->abbrev;
-	const struct abbrev_value *end = abbrev->values + abbrev->value_count;
 
-	for (const struct abbrev_value *value = abbrev->values; value != end; value++) {
+	for (uint32_t i = 0; i < abbrev->value_count; i++) {
+		const struct abbrev_value *value = &abbrev->values[i];
 		struct form_value *loaded = &entry->values[value->wanted];
 
 		loaded->class = value->class;
@@ -44,11 +44,12 @@ static inline void load_values(struct dwarf_cursor *cursor, struct dwarf_entry *
 
 static void run_program(struct unit_reader *reader, struct dwarf_entry *entry)
 {
-	const struct abbrev_op *op = entry->abbrev->ops;
-	const struct abbrev_op *end = op + entry->abbrev->op_count;
+	const struct abbrev *abbrev = entry->abbrev;
 	struct dwarf_cursor *cursor = &reader->cursor;
 
-	for (; op != end; op++) {
+	for (uint32_t i = 0; i < abbrev->op_count; i++) {
+		const struct abbrev_op *op = &abbrev->ops[i];
+
 		switch (op->action) {
 		case ACTION_SKIP:
 			cursor_skip(cursor, op->bytes);
@@ -162,14 +163,12 @@ bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 	struct dwarf_cursor *cursor = &reader->cursor;
 	struct form_value sibling = { 0 };
 	bool has_sibling = false;
-	const struct abbrev_op *op;
-	const struct abbrev_op *end;
 
 	if (abbrev->is_fixed)
 		return skip_fixed(reader, abbrev, ret_sibling);
-	op = abbrev->ops;
-	end = op + abbrev->op_count;
-	for (; op != end; op++) {
+	for (uint32_t i = 0; i < abbrev->op_count; i++) {
+		const struct abbrev_op *op = &abbrev->ops[i];
+
 		if (op->action == ACTION_SKIP || (op->bytes && op->wanted != WANTED_SIBLING)) {
 			cursor_skip(cursor, op->bytes);
 		} else if (op->wanted == WANTED_SIBLING) {
