@@ -169,7 +169,7 @@ static void merge_definitions(const struct crew *crew, struct dwarf_scan *ret)
 			ret->definitions.items[ends[item->unit]++] = *item;
 		}
 	}
-	for (size_t i = 0; i < unit_count; i++) {
+	for (size_t i = 0; total && i < unit_count; i++) {
 		size_t first = i ? ends[i - 1] : 0;
 
 		sort_unit(ret->definitions.items + first, ends[i] - first);
