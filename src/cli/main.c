@@ -20,6 +20,7 @@
  *   base/text                      a growing buffer of text
  *   base/utf8                      text that is surely UTF-8
  *   base/vec                       a typed growing array
+ *   base/zero_bytes                where strings end, many bytes at a time
  * image: ELF files
  *   image/image                    opening, sections, what a file says of itself
  *   image/image_private            what the files of this layer share

@@ -7,20 +7,13 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "base/zero_bytes.h"
 
 struct abbrev_known {
 	struct abbrev abbrev;
 	size_t byte_count;
 	unsigned char bytes[];
 };
-
-/* A bit in each byte of a word that is zero. */
-static uint64_t zero_bytes(uint64_t word)
-{
-	const uint64_t low_bits = 0x7f7f7f7f7f7f7f7fu;
-
-	return ~(((word & low_bits) + low_bits) | word | low_bits);
-}
 
 /*
  * Hashes an abbreviation up to its first two zeros, which are its end or, if a constant is
@@ -34,7 +27,7 @@ static bool hash_start(const struct dwarf_cursor *cursor, uint64_t *ret)
 	/* Of eight bytes the last is looked at again, for a pair that lies across. */
 	for (; cursor->end - at >= 8; at += 7) {
 		uint64_t word = bytes_u64(at, true);
-		uint64_t zeros = zero_bytes(word);
+		uint64_t zeros = zero_bytes_of_word(word);
 		uint64_t pairs = zeros & zeros >> 8;
 
 		if (pairs) {

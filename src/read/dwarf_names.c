@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bytes.h"
+#include "base/zero_bytes.h"
 #include "read/wanted_kinds.h"
 
 static void offset_bits_init(struct offset_bits *bits, uint64_t bit_count)
@@ -140,28 +140,6 @@ static void match_end(struct tails *tails, const unsigned char *end, const struc
 }
 
 /*
- * A bit for each of eight bytes that is zero, and perhaps for a byte of one behind such a one:
- * the classic test of a word, its high bits moved together by a multiplication.
- */
-static uint64_t zeros_of_word(const unsigned char *bytes)
-{
-	uint64_t word = bytes_u64(bytes, true);
-	uint64_t high = (word - 0x0101010101010101u) & ~word & 0x8080808080808080u;
-
-	return (high >> 7) * 0x0102040810204080u >> 56;
-}
-
-/* The same of 64 bytes. */
-static uint64_t zeros_of_block(const unsigned char *bytes)
-{
-	uint64_t zeros = 0;
-
-	for (unsigned i = 0; i < 8; i++)
-		zeros |= zeros_of_word(bytes + i * 8) << (i * 8);
-	return zeros;
-}
-
-/*
  * Most strings have some ten characters, for which a call of memchr() costs more than its work,
  * and so does a branch for every word that may or may not end one.
  */
@@ -172,13 +150,11 @@ static void find_wanted(struct dwarf_names *ret, const struct section *str)
 	const unsigned char *limit = str->bytes + str->size_bytes;
 
 	offset_bits_init(&ret->wanted, str->size_bytes);
-	for (; limit - at >= 64; at += 64) {
-		for (uint64_t zeros = zeros_of_block(at); zeros; zeros &= zeros - 1) {
-			const unsigned char *end = at + __builtin_ctzll(zeros);
+	for (; limit - at >= ZERO_BYTES_BLOCK; at += ZERO_BYTES_BLOCK) {
+		uint64_t ends = zero_bytes_of_block(at);
 
-			if (!*end)
-				match_end(tails, end, str, ret);
-		}
+		for (; ends; ends &= ends - 1)
+			match_end(tails, at + __builtin_ctzll(ends), str, ret);
 	}
 	for (; at < limit; at++)
 		if (!*at)
