@@ -10,11 +10,11 @@ packages_to_build="gcc libc6-dev meson ninja-build pkg-config python3
 	libbpf-dev libdwarf-dev libelf-dev libjansson-dev liblzma-dev libyaml-dev libzstd-dev zlib1g-dev"
 
 # What the tests need besides: cmocka for unit tests, pahole (dwarves) and readelf (binutils) as
-# yardsticks, clang and dwz for the inputs they produce, Sphinx for
+# yardsticks, clang, dwz and dwp (llvm, binutils) for the inputs they produce, Sphinx for
 # the documents that are written, xz for the sources of a kernel and, as zstd, to pack modules; what a kernel's make needs (make, bc,
 # bison, flex); git, curl and YAML for the integrations, which are run;
 # a browser for maps; validators of JSON and XML and GitHub's own reader of Markdown for formats.
-packages_to_test="libcmocka-dev dwarves binutils clang dwz python3-sphinx xz-utils zstd make bc bison flex git curl python3-yaml chromium
+packages_to_test="libcmocka-dev dwarves binutils clang llvm dwz python3-sphinx xz-utils zstd make bc bison flex git curl python3-yaml chromium
 	python3-jsonschema libxml2-utils cmark-gfm"
 
 # Prints those of the packages named that are not installed.

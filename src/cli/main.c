@@ -54,7 +54,12 @@
  *   types/type_db                  all that was read from one image
  * read: from debug information to types
  *   read/reader                    chooses the reader for an image
- *   read/dwarf_reader              DWARF: scan for the places, decode what stands there
+ *   read/dwarf_reader              DWARF: the image's units, then those in other files
+ *   read/dwarf_fill                what a scan found, by name and layout
+ *   read/dwarf_split               finds the files that hold split units
+ *   read/dwarf_split_file          such a file, and which of its units are meant
+ *   read/dwarf_skeleton            what stands for a split unit in the image
+ *   read/dwarf_package             the index of a .dwp file
  *   read/dwarf_scan                the hot path: one pass over all units
  *   read/dwarf_scan_unit           one thread, one unit
  *   read/dwarf_stride              its inner loop

@@ -3,6 +3,7 @@
 #include "read/dwarf_attribute.h"
 
 #include "base/bytes.h"
+#include "read/dwarf_entry.h"
 #include "read/dwarf_member.h"
 
 static Dwarf_Debug debug_of(const struct entry *entry)
@@ -190,14 +191,38 @@ bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t 
 	return found;
 }
 
+/* The string at an index.  Releases of libdwarf differ in where they take the table of a split
+ * unit to begin. */
+static const char *string_by_index(const struct entry *entry, uint64_t index)
+{
+	const struct dwarf_window *window = entry->window;
+	struct form_value value = { .class = FORM_STR_INDEX, .number = index };
+	struct unit_reader reader = { .sections = window->sections,
+				      .unit = window->unit,
+				      .section = dwarf_unit_section(window->sections,
+								    window->unit) };
+
+	unit_reader_seek(&reader, window->unit->entries);
+	return unit_reader_string(&reader, &value);
+}
+
 const char *attribute_string(const struct entry *entry, unsigned attribute)
 {
 	Dwarf_Error failure = NULL;
+	Dwarf_Unsigned index;
 	Dwarf_Attribute open;
 	char *string = NULL;
 
 	if (!attribute_open(entry, attribute, &open))
 		return NULL;
+	if (entry->window->sections->is_split &&
+	    form_class_of(form_of(entry, open)) == FORM_STR_INDEX) {
+		bool found =
+			ok(entry, dwarf_get_debug_str_index(open, &index, &failure), failure);
+
+		dwarf_dealloc_attribute(open);
+		return found ? string_by_index(entry, index) : NULL;
+	}
 	if (!ok(entry, dwarf_formstring(open, &string, &failure), failure))
 		string = NULL;
 	dwarf_dealloc_attribute(open);

@@ -44,10 +44,15 @@ size_t dwarf_decoder_damage(const struct dwarf_decoder *decoder, const char **re
 
 void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const char *what)
 {
+	const struct dwarf_sections *sections = decoder->windows.sections;
+	bool in_image = !sections->is_split;
+
 	if (!decoder->damage_count++)
 		decoder->first_damage = arena_printf(
-			decoder->arena, "%s+0x%" PRIx64 ": %s",
-			at.in_info ? ".debug_info" : ".debug_types", at.offset, what);
+			decoder->arena, "%s%s%s+0x%" PRIx64 ": %s",
+			in_image ? "" : image_path(sections->image), in_image ? "" : ": ",
+			at.in_info ? sections->info.name : sections->types.name, at.offset,
+			what);
 }
 
 bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret)

@@ -4,10 +4,11 @@
 
 #include "read/dwarf_constants.h"
 
-/* Before DWARF 5, and in split units, the table of offsets has no header to jump over. */
+/* Where the table begins for units that do not say so, as split ones never do: before DWARF 5
+ * it has no header to jump over. */
 static uint64_t str_offsets_default(const struct dwarf_unit *unit)
 {
-	return unit->version >= 5 ? 2u * unit->offset_bytes : 0;
+	return unit->str_offsets_base + (unit->version >= 5 ? 2u * unit->offset_bytes : 0);
 }
 
 void unit_reader_seek(struct unit_reader *reader, uint64_t offset)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "read/dwarf_skeleton.h"
 
 /* A common folder as near the root as /usr says nothing about a source tree. */
 #define COMMON_FOLDERS_MIN 2
@@ -23,6 +24,23 @@ static void release(struct dwarf_files *files)
 	entry_close(&files->unit);
 }
 
+/* Where a unit's list stands: of a split unit that does not say, in the image (DWARF 5, 3.1.3).
+ * False when there is none. */
+static bool find_list(const struct entry *unit, const struct dwarf_sections **sections,
+		      uint64_t *ret_offset)
+{
+	const struct dwarf_unit *header = unit->window->unit;
+	const struct dwarf_skeleton *skeleton = header->skeleton;
+
+	if (attribute_unsigned(unit, DW_AT_stmt_list, ret_offset))
+		return checked_add(*ret_offset, header->line_base, ret_offset);
+	if (!skeleton || !skeleton->has_line || header->is_type)
+		return false;
+	*sections = skeleton->sections;
+	*ret_offset = skeleton->line;
+	return true;
+}
+
 /* Reads the list of files, unless the section has turned out to be damaged. */
 static void read_list(struct dwarf_files *files)
 {
@@ -31,9 +49,10 @@ static void read_list(struct dwarf_files *files)
 	uint64_t offset;
 
 	files->list = (struct dwarf_line_files){ 0 };
-	if (files->damage || !attribute_unsigned(&files->unit, DW_AT_stmt_list, &offset))
+	if (files->damage || !find_list(&files->unit, &sections, &offset))
 		return;
-	files->damage = image_section(sections->image, ".debug_line", &line);
+	files->damage = image_section(
+		sections->image, sections->is_split ? ".debug_line.dwo" : ".debug_line", &line);
 	if (!files->damage)
 		dwarf_line_files_read(sections, &line, offset, &files->list);
 }
@@ -50,6 +69,8 @@ static bool load(struct dwarf_files *files, const struct entry *entry)
 	if (!entry_open(files->windows, root, &files->unit))
 		return false;
 	files->compile_dir = attribute_string(&files->unit, DW_AT_comp_dir);
+	if (!files->compile_dir && unit->skeleton)
+		files->compile_dir = unit->skeleton->compile_dir;
 	read_list(files);
 	files->shown = calloc(files->list.files.count + 1, sizeof(*files->shown));
 	if (!files->shown)

@@ -19,9 +19,11 @@ static const char *const section_names[] = {
 	".debug_str", ".debug_str_offsets", ".debug_addr",
 };
 
-#define SECTION_COUNT ARRAY_SIZE(section_names)
-#define SECTION_INFO  1
-#define SECTION_TYPES 2
+#define SECTION_COUNT  ARRAY_SIZE(section_names)
+#define SECTION_INFO   1
+#define SECTION_TYPES  2
+#define SECTION_ABBREV 3
+#define SECTION_ADDR   7
 
 struct dwarf_object {
 	struct section sections[SECTION_COUNT];
@@ -164,7 +166,24 @@ static void fill_interface(struct dwarf_object *object)
 #endif
 }
 
-/* Shows of the section that the unit stands in only the unit, and nothing of the other. */
+/* The sections in the order of their names; those of split units go by the plain ones. */
+static struct error *fill_sections(struct dwarf_object *object,
+				   const struct dwarf_sections *sections)
+{
+	const struct section *const found[] = { &sections->info,   &sections->types,
+						&sections->abbrev, &sections->line_str,
+						&sections->str,    &sections->str_offsets };
+
+	for (size_t i = 0; i < ARRAY_SIZE(found); i++)
+		object->sections[SECTION_INFO + i] = *found[i];
+	if (sections->is_split)
+		return NULL;
+	return image_section(sections->image, section_names[SECTION_ADDR],
+			     &object->sections[SECTION_ADDR]);
+}
+
+/* Shows of the section that the unit stands in only the unit, and nothing of the other; of the
+ * abbreviations those from which on the unit counts. */
 static void narrow(struct dwarf_object *object, const struct dwarf_sections *sections,
 		   const struct dwarf_unit *unit)
 {
@@ -175,6 +194,8 @@ static void narrow(struct dwarf_object *object, const struct dwarf_sections *sec
 	*other = (struct section){ 0 };
 	own->bytes += unit->offset;
 	own->size_bytes = unit->end - unit->offset;
+	object->sections[SECTION_ABBREV].bytes += unit->abbrev_base;
+	object->sections[SECTION_ABBREV].size_bytes -= unit->abbrev_base;
 	if (unit->in_types || !sections->late_info)
 		return;
 	object->relocated = malloc(own->size_bytes);
@@ -197,9 +218,7 @@ struct error *dwarf_object_open(const struct dwarf_sections *sections,
 	object->little_endian = sections->little_endian;
 	object->word_bytes = image_word_bits(sections->image) / 8;
 	object->offset_bytes = unit->offset_bytes;
-	object->sections[SECTION_INFO] = sections->info;
-	for (size_t i = SECTION_INFO + 1; i < SECTION_COUNT && !err; i++)
-		err = image_section(sections->image, section_names[i], &object->sections[i]);
+	err = fill_sections(object, sections);
 	if (!err) {
 		narrow(object, sections, unit);
 		fill_interface(object);

@@ -1,220 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* From scan to database: groups definitions by name and layout, and decodes each layout once.
- */
+/* Reads the files that an image's units are in, one after the other. */
 #include "read/dwarf_reader.h"
 
 #include <string.h>
 
 #include "base/cores.h"
-#include "base/path.h"
-#include "read/dwarf_decode.h"
+#include "read/dwarf_fill.h"
 #include "read/dwarf_forget.h"
-#include "read/dwarf_scan.h"
-#include "read/dwarf_whole.h"
-#include "types/type_compare.h"
-
-/* A layout that waits to be decoded; `set` and `variant` say where it belongs. */
-struct pending {
-	struct type_set *set;
-	size_t variant;
-	const struct dwarf_unit *unit;
-	struct entry_ref at;
-	uint64_t key; /* in the cache; 0 for none */
-};
-
-/* The variant of a fingerprint, or SIZE_MAX. */
-static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
-{
-	for (size_t i = 0; i < set->variants.count; i++)
-		if (set->variants.items[i].fingerprint == fingerprint)
-			return i;
-	return SIZE_MAX;
-}
-
-/* The sets asked for last, by their names: most definitions are of a name that was just had. */
-#define RECENT_SETS 512
-
-struct recent_sets {
-	struct recent_set {
-		const char *name; /* in the image's sections */
-		enum type_kind kind;
-		struct type_set *set;
-	} slots[RECENT_SETS];
-};
-
-static struct type_set *set_of(struct type_db *db, struct recent_sets *recent,
-			       const struct dwarf_definition *found)
-{
-	size_t slot = ((uintptr_t)found->name ^ (uintptr_t)found->kind << 5) % RECENT_SETS;
-	struct recent_set *last = &recent->slots[slot];
-
-	if (last->name != found->name || last->kind != found->kind)
-		*last = (struct recent_set){ found->name, found->kind,
-					     type_db_get(db, found->kind, found->name) };
-	return last->set;
-}
-
-/* Takes from the cache what other images have had decoded, and names the units. */
-static void take_cached(struct type_db *db, const struct dwarf_sections *sections,
-			const struct read_request *request, struct pending *pending,
-			size_t count)
-{
-	struct type_cache *cache = request->cache;
-	struct dwarf_whole whole;
-
-	dwarf_whole_init(&whole, sections, request->abbrevs);
-	for (size_t i = 0; i < count; i++) {
-		const struct dwarf_unit *unit = pending[i].unit;
-		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
-
-		variant->unit = dwarf_whole_unit_name(&whole, unit, &db->arena);
-		if (!cache)
-			continue;
-		pending[i].key = dwarf_whole_key(&whole, unit, pending[i].at.offset);
-		variant->type = type_cache_find(cache, pending[i].key);
-	}
-	dwarf_whole_deinit(&whole);
-}
-
-/* Decodes what nobody has decoded yet; what came out undamaged goes into the cache. */
-static void decode_rest(struct type_db *db, const struct dwarf_sections *sections,
-			const struct dwarf_units *units, struct type_cache *cache,
-			const struct pending *pending, size_t count)
-{
-	struct arena *arena = cache ? type_cache_lock(cache) : &db->arena;
-	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, arena);
-
-	for (size_t i = 0; i < count; i++) {
-		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
-		size_t damage_before = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
-
-		if (variant->type)
-			continue;
-		variant->type = dwarf_decode_type(decoder, pending[i].at);
-		if (cache &&
-		    dwarf_decoder_damage(decoder, &db->skipped.first_reason) == damage_before)
-			type_cache_add(cache, pending[i].key, variant->type);
-	}
-	db->skipped.entries = dwarf_decoder_damage(decoder, &db->skipped.first_reason);
-	dwarf_decoder_free(decoder);
-	if (cache)
-		type_cache_unlock(cache);
-}
-
-/* Joins variants that turn out to be one layout in two encodings. */
-static void join_equal_variants(struct type_set *set)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < set->variants.count; i++) {
-		struct variant *variant = &set->variants.items[i];
-		size_t same = 0;
-
-		while (same < kept &&
-		       !type_same_layout(set->variants.items[same].type, variant->type))
-			same++;
-		if (same < kept)
-			set->variants.items[same].definition_count += variant->definition_count;
-		else
-			set->variants.items[kept++] = *variant;
-	}
-	set->variants.count = kept;
-}
-
-static bool is_declared_there(const struct variant *variant, const struct read_request *request)
-{
-	const struct srcpos *at = &variant->type->declared_at;
-
-	if (!at->file)
-		at = &type_peel(variant->type)->declared_at;
-	return path_is(at->file, request->declared_in) &&
-	       (!request->declared_line || at->line == request->declared_line);
-}
-
-/* Keeps the layouts that are declared where the request says, when there are any. */
-static void choose_declared(struct type_set *set, const struct read_request *request)
-{
-	size_t kept = 0;
-	size_t definition_count = 0;
-
-	for (size_t i = 0; i < set->variants.count; i++) {
-		if (!is_declared_there(&set->variants.items[i], request))
-			continue;
-		definition_count += set->variants.items[i].definition_count;
-		set->variants.items[kept++] = set->variants.items[i];
-	}
-	if (!kept)
-		return;
-	set->variants.count = kept;
-	set->definition_count = definition_count;
-}
-
-/* Which units the request means, by index. */
-static bool *find_meant_units(struct type_db *db, const struct dwarf_sections *sections,
-			      const struct dwarf_units *units,
-			      const struct read_request *request)
-{
-	bool *meant = arena_array(&db->arena, bool, units->units.count);
-	struct dwarf_whole whole;
-
-	dwarf_whole_init(&whole, sections, request->abbrevs);
-	for (size_t i = 0; i < units->units.count; i++)
-		meant[i] = path_is(
-			dwarf_whole_unit_name(&whole, &units->units.items[i], &db->arena),
-			request->unit);
-	dwarf_whole_deinit(&whole);
-	return meant;
-}
-
-static void fill(struct type_db *db, const struct dwarf_sections *sections,
-		 const struct dwarf_units *units, const struct dwarf_scan *scan,
-		 const struct read_request *request)
-{
-	vec(struct pending) pending = { 0 };
-	struct recent_sets recent = { 0 };
-	const bool *meant =
-		request->unit ? find_meant_units(db, sections, units, request) : NULL;
-
-	for (size_t i = 0; i < scan->definitions.count; i++) {
-		const struct dwarf_definition *found = &scan->definitions.items[i];
-		struct type_set *set;
-		size_t variant;
-
-		if ((found->is_declaration && request->want_all) ||
-		    (meant && !meant[found->unit]))
-			continue;
-		set = set_of(db, &recent, found);
-		if (found->is_declaration)
-			continue;
-		set->definition_count++;
-		set->has_markers |= found->has_markers;
-		if (request->names_only)
-			continue;
-		variant = variant_find(set, found->fingerprint);
-		if (variant == SIZE_MAX) {
-			variant = set->variants.count;
-			*vec_push(&set->variants) =
-				(struct variant){ .fingerprint = found->fingerprint };
-			*vec_push(&pending) = (struct pending){
-				.set = set,
-				.variant = variant,
-				.unit = &units->units.items[found->unit],
-				.at = { found->offset,
-					!units->units.items[found->unit].in_types },
-			};
-		}
-		set->variants.items[variant].definition_count++;
-	}
-	take_cached(db, sections, request, pending.items, pending.count);
-	decode_rest(db, sections, units, request->cache, pending.items, pending.count);
-	for (size_t i = 0; i < db->sets.count; i++) {
-		join_equal_variants(db->sets.items[i]);
-		if (request->declared_in)
-			choose_declared(db->sets.items[i], request);
-		db->sets.items[i]->is_declared_only = !db->sets.items[i]->definition_count;
-	}
-	vec_deinit(&pending);
-}
+#include "read/dwarf_split.h"
 
 /* What dwz has moved out of the image into a file that several share. */
 static void count_alternate_file(struct type_db *db, const struct dwarf_sections *sections)
@@ -234,25 +27,35 @@ static void count_alternate_file(struct type_db *db, const struct dwarf_sections
 			name ? name : "another file");
 }
 
-/* The damage of the units comes first in the file, so it is the reason that is shown. */
-static void count_skipped(struct type_db *db, const struct dwarf_units *units,
-			  const struct dwarf_scan *scan)
+/* Keeps the reason unless there is one already; says which file it is about if that is not the
+ * image. */
+static void note_reason(struct type_db *db, const struct dwarf_sections *sections,
+			const char *reason)
 {
-	const char *reason = units->damaged_count  ? text_str(&units->first_damage)
-			     : scan->damaged_units ? text_str(&scan->first_damage)
-						   : NULL;
-
-	db->skipped.units = units->damaged_count + scan->damaged_units;
-	db->skipped.foreign_units = scan->foreign_units;
-	db->is_only_assembler = scan->assembler_units && !db->sets.count &&
-				scan->assembler_units == units->units.count;
-	if (reason)
-		db->skipped.first_reason = arena_strdup(&db->arena, reason);
+	if (db->skipped.first_reason)
+		return;
+	db->skipped.first_reason = sections->is_split
+					   ? arena_printf(&db->arena, "%s: %s",
+							  image_path(sections->image), reason)
+					   : arena_strdup(&db->arena, reason);
 }
 
-static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_units *units,
-			  struct dwarf_names *names, const struct read_request *request,
-			  struct type_db *db)
+/* The damage of the units comes first in the file, so it is the reason that is shown. */
+static void count_skipped(struct type_db *db, const struct dwarf_sections *sections,
+			  const struct dwarf_units *units, const struct dwarf_scan *scan)
+{
+	db->skipped.units += units->damaged_count + scan->damaged_units;
+	db->skipped.foreign_units += scan->foreign_units;
+	if (units->damaged_count)
+		note_reason(db, sections, text_str(&units->first_damage));
+	else if (scan->damaged_units)
+		note_reason(db, sections, text_str(&scan->first_damage));
+}
+
+/* Reads the units of one file: the image, or one that holds split units of it. */
+static void read_file(struct dwarf_sections *sections, const struct dwarf_units *units,
+		      struct dwarf_names *names, const struct read_request *request,
+		      struct type_db *db, struct dwarf_scan *ret_scan)
 {
 	struct dwarf_scan_options options = {
 		.want_marked = request->want_marked,
@@ -263,14 +66,57 @@ static void scan_and_fill(struct dwarf_sections *sections, const struct dwarf_un
 		.abbrevs = request->abbrevs,
 	};
 	struct dwarf_forgetting forgetting = { 0 };
-	struct dwarf_scan scan;
 
-	dwarf_scan_run(sections, units, names, &options, &scan);
+	dwarf_scan_run(sections, units, names, &options, ret_scan);
 	if (options.jobs > 1)
 		dwarf_forget_begin(&forgetting, sections);
-	fill(db, sections, units, &scan, request);
+	count_skipped(db, sections, units, ret_scan);
+	dwarf_fill(db, sections, units, ret_scan, request);
 	dwarf_forget_end(&forgetting);
-	count_skipped(db, units, &scan);
+}
+
+/* Reads what the skeletons among the units stand for. */
+static void read_split(const struct dwarf_sections *sections, const struct dwarf_units *units,
+		       const struct dwarf_scan *scan, const struct read_request *request,
+		       struct type_db *db)
+{
+	struct dwarf_skeletons skeletons;
+	struct dwarf_split split;
+	struct dwarf_split_file file;
+
+	if (!scan->skeletons.count)
+		return;
+	dwarf_skeletons_read(sections, units, scan->skeletons.items, scan->skeletons.count,
+			     &skeletons);
+	dwarf_split_init(&split, image_path(sections->image), &skeletons);
+	while (dwarf_split_next(&split, &file)) {
+		struct dwarf_names names;
+		struct dwarf_scan found;
+
+		dwarf_names_init(&names, request, &file.sections);
+		read_file(&file.sections, &file.units, &names, request, db, &found);
+		dwarf_scan_deinit(&found);
+		dwarf_names_deinit(&names);
+		dwarf_split_file_close(&file);
+	}
+	db->skipped.units += split.lost_count;
+	if (split.lost_count)
+		note_reason(db, sections, text_str(&split.first_loss));
+	dwarf_split_deinit(&split);
+	dwarf_skeletons_deinit(&skeletons);
+}
+
+static void read_all(struct dwarf_sections *sections, const struct dwarf_units *units,
+		     struct dwarf_names *names, const struct read_request *request,
+		     struct type_db *db)
+{
+	struct dwarf_scan scan;
+
+	read_file(sections, units, names, request, db, &scan);
+	read_split(sections, units, &scan, request, db);
+	dwarf_fill_end(db, request);
+	db->is_only_assembler = scan.assembler_units && !db->sets.count &&
+				scan.assembler_units == units->units.count;
 	count_alternate_file(db, sections);
 	dwarf_scan_deinit(&scan);
 }
@@ -293,7 +139,7 @@ static struct error *read_named(struct dwarf_sections *sections, struct dwarf_na
 		err = error_new(ERROR_INPUT, "%s: %s", image_path(sections->image),
 				text_str(&units.first_damage));
 	else
-		scan_and_fill(sections, &units, names, request, db);
+		read_all(sections, &units, names, request, db);
 	dwarf_units_deinit(&units);
 	return err;
 }

@@ -177,6 +177,14 @@ static void merge_definitions(const struct crew *crew, struct dwarf_scan *ret)
 	free(ends);
 }
 
+static int compare_units(const void *a, const void *b)
+{
+	uint32_t left = *(const uint32_t *)a;
+	uint32_t right = *(const uint32_t *)b;
+
+	return left < right ? -1 : left > right;
+}
+
 static void merge(const struct crew *crew, struct dwarf_scan *ret)
 {
 	uint32_t first_damage = UINT32_MAX;
@@ -185,6 +193,8 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 	for (size_t w = 0; w < crew->worker_count; w++) {
 		const struct scan_worker *worker = &crew->workers[w];
 
+		for (size_t i = 0; i < worker->found.skeletons.count; i++)
+			*vec_push(&ret->skeletons) = worker->found.skeletons.items[i];
 		ret->foreign_units += worker->found.foreign_units;
 		ret->assembler_units += worker->found.assembler_units;
 		ret->damaged_units += worker->found.damaged_units;
@@ -197,6 +207,9 @@ static void merge(const struct crew *crew, struct dwarf_scan *ret)
 	}
 	if (crew->task.units->units.count)
 		merge_definitions(crew, ret);
+	if (ret->skeletons.count)
+		qsort(ret->skeletons.items, ret->skeletons.count, sizeof(*ret->skeletons.items),
+		      compare_units);
 }
 
 void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_units *units,
@@ -232,5 +245,6 @@ void dwarf_scan_run(const struct dwarf_sections *sections, const struct dwarf_un
 void dwarf_scan_deinit(struct dwarf_scan *scan)
 {
 	vec_deinit(&scan->definitions);
+	vec_deinit(&scan->skeletons);
 	text_deinit(&scan->first_damage);
 }

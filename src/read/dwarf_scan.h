@@ -26,6 +26,7 @@ struct dwarf_scan {
 	size_t damaged_units; /* damaged inside; what stood before the damage counts */
 	size_t foreign_units; /* of languages whose types are not C's */
 	size_t assembler_units;
+	vec(uint32_t) skeletons; /* units whose types are in other files; ascending */
 	struct text first_damage;
 };
 

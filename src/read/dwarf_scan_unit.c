@@ -274,11 +274,11 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 			    "the unit's first entry is damaged");
 		return false;
 	}
-	if (root.abbrev && !root.abbrev->has_children && entry_has(&root, WANTED_DWO_NAME)) {
-		note_damage(
-			worker, ret->section, unit->entries,
-			"the unit's types are in a .dwo file (-gsplit-dwarf), which is not read");
-		return false;
+	/* clang repeats the name in the split unit itself. */
+	if (root.abbrev && entry_has(&root, WANTED_DWO_NAME) && !task->sections->is_split) {
+		if (!task->is_second_round)
+			*vec_push(&worker->found.skeletons) = unit_index;
+		return true;
 	}
 	worker->found.assembler_units += root.abbrev && is_assembler(&root);
 	if (!root.abbrev || !root.abbrev->has_children)

@@ -2,25 +2,48 @@
 /* Gathers the sections that DWARF lives in. */
 #include "read/dwarf_sections.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#define INFO ".debug_info"
+#define INFO     ".debug_info"
+#define SPLIT    ".dwo"
+#define NO_SPLIT ""
+
+/* The longest name is .debug_str_offsets.dwo. */
+#define SECTION_NAME_BYTES 32
+
+/* Opens the sections whose names end in `suffix`, all but the largest. */
+static struct error *open_others(const char *suffix, struct dwarf_sections *sections)
+{
+	const struct {
+		const char *name;
+		struct section *section;
+	} wanted[] = {
+		{ ".debug_types", &sections->types },
+		{ ".debug_abbrev", &sections->abbrev },
+		{ ".debug_str", &sections->str },
+		{ ".debug_line_str", &sections->line_str },
+		{ ".debug_str_offsets", &sections->str_offsets },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(wanted); i++) {
+		char name[SECTION_NAME_BYTES];
+		struct error *err;
+
+		(void)snprintf(name, sizeof(name), "%s%s", wanted[i].name, suffix);
+		err = image_section(sections->image, name, wanted[i].section);
+		if (err)
+			return err;
+	}
+	return NULL;
+}
 
 struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *ret)
 {
 	struct dwarf_sections sections = { .image = image,
 					   .little_endian = image_is_little_endian(image),
 					   .strings_are_merged = !image_is_relocatable(image) };
-	const struct {
-		const char *name;
-		struct section *section;
-	} wanted[] = {
-		{ ".debug_types", &sections.types },
-		{ ".debug_abbrev", &sections.abbrev },
-		{ ".debug_str", &sections.str },
-		{ ".debug_line_str", &sections.line_str },
-		{ ".debug_str_offsets", &sections.str_offsets },
-	};
+	struct error *err;
 
 	if (!image_has_section(image, INFO))
 		return error_new(
@@ -28,12 +51,27 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 			"%s: has no debug information (.debug_info); build with -g, or "
 			"take the file from the distribution's debug package",
 			image_path(image));
-	for (size_t i = 0; i < ARRAY_SIZE(wanted); i++) {
-		struct error *err = image_section(image, wanted[i].name, wanted[i].section);
+	err = open_others(NO_SPLIT, &sections);
+	if (err)
+		return err;
+	*ret = sections;
+	return NULL;
+}
 
-		if (err)
-			return err;
-	}
+struct error *dwarf_sections_open_split(struct image *image, struct dwarf_sections *ret)
+{
+	struct dwarf_sections sections = { .image = image,
+					   .little_endian = image_is_little_endian(image),
+					   .is_split = true };
+	struct error *err = image_section(image, INFO SPLIT, &sections.info);
+
+	if (!err && !sections.info.size_bytes)
+		return error_new(ERROR_NO_DEBUG, "%s: has no split units (" INFO SPLIT ")",
+				 image_path(image));
+	if (!err)
+		err = open_others(SPLIT, &sections);
+	if (err)
+		return err;
 	*ret = sections;
 	return NULL;
 }

@@ -15,6 +15,7 @@ struct dwarf_sections {
 	/* The linker has kept one copy of each string, so equal offsets mean equal strings and,
 	 * as good as always, the reverse. */
 	bool strings_are_merged;
+	bool is_split; /* their names end in .dwo */
 	struct section info;
 	/* What has still to be done to .debug_info; NULL: nothing. */
 	const struct late_section *late_info;
@@ -43,6 +44,15 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 MUST_CHECK
 struct error *dwarf_sections_open_info(struct dwarf_sections *sections,
 				       struct late_question *questions, size_t question_count);
+
+/*
+ * Prepares the sections, .debug_info among them, of a .dwo or .dwp file, or of an object that
+ * holds its split units itself: those whose names end in .dwo (DWARF 5, 7.3.2).
+ *
+ * Errors: as dwarf_sections_open().
+ */
+MUST_CHECK
+struct error *dwarf_sections_open_split(struct image *image, struct dwarf_sections *ret);
 
 /* Copies a part of .debug_info or .debug_types, which must have it, as it is meant: relocated.
  */

@@ -63,7 +63,8 @@ static const char *read_header(struct dwarf_cursor *cursor, const struct section
 		break;
 	case DW_UT_skeleton:
 	case DW_UT_split_compile:
-		cursor_skip(cursor, 8); /* dwo id */
+		unit->has_dwo_id = true;
+		unit->dwo_id = cursor_uint(cursor, 8);
 		break;
 	default:
 		return "unknown unit type";
@@ -169,6 +170,7 @@ static int compare_signatures(const void *a, const void *b)
 
 static void sort_signatures(struct dwarf_units *units)
 {
+	units->signatures.count = 0;
 	for (size_t i = 0; i < units->units.count; i++)
 		if (units->units.items[i].is_type)
 			*vec_push(&units->signatures) =
@@ -184,6 +186,12 @@ void dwarf_units_read(const struct dwarf_sections *sections, struct dwarf_units 
 	read_section(sections, &sections->info, false, ret);
 	read_section(sections, &sections->types, true, ret);
 	sort_signatures(ret);
+}
+
+void dwarf_units_cut(struct dwarf_units *units, size_t count)
+{
+	units->units.count = count;
+	sort_signatures(units);
 }
 
 void dwarf_units_deinit(struct dwarf_units *units)

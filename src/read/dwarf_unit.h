@@ -7,12 +7,15 @@
 #include "base/vec.h"
 #include "read/dwarf_sections.h"
 
+/* What an image says of a unit whose entries are in another file; read/dwarf_skeleton.h. */
+struct dwarf_skeleton;
+
 /* Offsets are bytes from the start of the section that the unit stands in. */
 struct dwarf_unit {
 	uint64_t offset;        /* of the header */
 	uint64_t entries;       /* of the first entry */
 	uint64_t end;           /* behind the last byte */
-	uint64_t abbrev_offset; /* in .debug_abbrev */
+	uint64_t abbrev_offset; /* in .debug_abbrev, from the section's start */
 	uint16_t version;
 	uint8_t address_bytes;
 	uint8_t offset_bytes; /* 4, or 8 in the 64-bit format */
@@ -20,6 +23,14 @@ struct dwarf_unit {
 	bool is_type;         /* a type unit: */
 	uint64_t signature;   /* what others name it by */
 	uint64_t type;        /* the entry of its type */
+	bool has_dwo_id;      /* a skeleton or what it stands for, by its header: */
+	uint64_t dwo_id;
+	/* Of a split unit: what stands for it in the image; NULL when that is not known. */
+	const struct dwarf_skeleton *skeleton;
+	/* In a package, where its shares of the sections begin; 0 elsewhere. */
+	uint64_t abbrev_base;
+	uint64_t line_base;
+	uint64_t str_offsets_base;
 };
 
 /* A type unit's place in the list, by its signature. */
@@ -43,6 +54,9 @@ struct dwarf_units {
  * Source: DWARF 5, 7.5.1; DWARF 4, 7.5.1.
  */
 void dwarf_units_read(const struct dwarf_sections *sections, struct dwarf_units *ret);
+
+/* Makes do with the first `count` units, after they have been put there in the same order. */
+void dwarf_units_cut(struct dwarf_units *units, size_t count);
 void dwarf_units_deinit(struct dwarf_units *units);
 
 /* The unit that holds a byte of .debug_info (or .debug_types); NULL when none does. */

@@ -8,6 +8,7 @@
 #include "base/map.h"
 #include "read/dwarf_constants.h"
 #include "read/dwarf_files.h"
+#include "read/dwarf_skeleton.h"
 
 /* What cannot be keyed; any key that depends on it is none either. */
 #define NO_KEY 0
@@ -288,6 +289,8 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 			&whole->reader, &root.values[WANTED_STR_OFFSETS_BASE]);
 	whole->unit_name = root_string(whole, &root, WANTED_NAME);
 	whole->compile_dir = root_string(whole, &root, WANTED_COMPILE_DIR);
+	if (!whole->compile_dir && unit->skeleton)
+		whole->compile_dir = unit->skeleton->compile_dir;
 	whole->unit_hash = hash_number(HASH_SEED, sections->little_endian);
 	whole->unit_hash = hash_number(whole->unit_hash, unit->address_bytes);
 	whole->unit_hash =

@@ -69,6 +69,7 @@ static struct dwarf_window *window_open(struct dwarf_windows *windows,
 	*window = (struct dwarf_window){ .unit = unit,
 					 .object = object,
 					 .units = windows->units,
+					 .sections = windows->sections,
 					 .little_endian = windows->sections->little_endian };
 	*vec_push(&windows->open) = window;
 	return window;

@@ -16,6 +16,7 @@ struct dwarf_window {
 	const struct dwarf_unit *unit;
 	struct dwarf_object *object;
 	const struct dwarf_units *units; /* where the unit stands among all */
+	const struct dwarf_sections *sections;
 	bool little_endian;
 	size_t users;     /* open entries; only an unused window may make way for another */
 	uint64_t used_at; /* by a clock that ticks with every look-up */

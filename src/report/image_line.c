@@ -64,7 +64,7 @@ void image_line_skipped(struct text *text, const struct reported_image *reported
 		add_warning(text, "not its debug file", reported->image->refused);
 	if (skipped->units) {
 		styled_count(&line, skipped->units, "unit");
-		text_add(&line, " damaged or of an unknown version");
+		text_add(&line, " damaged, unknown or missing");
 	}
 	if (skipped->entries) {
 		text_add(&line, "%s", line.length ? ", " : "");

@@ -31,7 +31,7 @@ struct type_set {
 
 /* What a reader passed over, so that "no findings" never rests on types nobody read. */
 struct skipped {
-	size_t units;         /* damaged, or of an unknown version */
+	size_t units;         /* damaged, of an unknown version, or in a file that is missing */
 	size_t foreign_units; /* other languages: their structs are not C structs of the same
 				 name */
 	size_t entries;       /* damaged entries inside good units */

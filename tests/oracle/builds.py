@@ -49,16 +49,22 @@ def builds_of(compiler):
         more = [("-gdwarf-2", "-gstrict-dwarf"), ("-gdwarf-4", "-gstrict-dwarf"),
                 ("-gdwarf-5", "-gdwarf64"), ("-gdwarf-5", "-gz=zlib", "-O2"),
                 ("-gdwarf-5", "-gno-column-info", "-gno-record-gcc-switches"),
-                ("-gdwarf-4", "-fdebug-types-section"), ("-gdwarf-5", "-fdebug-types-section")]
+                ("-gdwarf-4", "-fdebug-types-section"), ("-gdwarf-5", "-fdebug-types-section"),
+                ("-gdwarf-4", "-gsplit-dwarf", "-fdebug-types-section"),
+                ("-gdwarf-5", "-gsplit-dwarf", "-fdebug-types-section")]
         others = [(I386, ("-m32",))]
     else:
         more = [("-gdwarf-4", "-gz=zlib"), ("-gdwarf-5", "-O2"),
-                ("-gdwarf-5", "-gno-column-info"), ("-gdwarf-5", "-fstandalone-debug")]
+                ("-gdwarf-5", "-gno-column-info"), ("-gdwarf-5", "-fstandalone-debug"),
+                ("-gdwarf-5", "-gsplit-dwarf=single"),
+                ("-gdwarf-5", "-gsplit-dwarf", "-fsplit-dwarf-inlining", "-O2")]
         others = [(target, (f"--target={target.name}-linux-gnu",)) for target in [I386, *CROSS]]
-    found = [Build(compiler, X86_64, (), debug) for debug in plain + more]
-    found += [Build(compiler, X86_64, (), debug, True) for debug in (plain[2], plain[3])]
+    # Types in .dwo files, which lie beside the objects.
+    split = [("-gdwarf-4", "-gsplit-dwarf"), ("-gdwarf-5", "-gsplit-dwarf")]
+    found = [Build(compiler, X86_64, (), debug) for debug in plain + more + split]
+    found += [Build(compiler, X86_64, (), debug, True) for debug in (plain[2], plain[3], *split)]
     found += [Build(compiler, target, layout, debug) for target, layout in others
-              for debug in (plain[0], plain[2], plain[3])]
+              for debug in (plain[0], plain[2], plain[3], *split)]
     return found
 
 

@@ -250,7 +250,7 @@ static void what_was_not_read_is_said(void **state)
 	report_text(&text, &fixture.report);
 	assert_non_null(strstr(
 		text_str(&text),
-		"\n  not read: 1 unit damaged or of an unknown version, 2 damaged entries, 45 units in other languages\n"
+		"\n  not read: 1 unit damaged, unknown or missing, 2 damaged entries, 45 units in other languages\n"
 		"    (first: .debug_info+0x40: cut)\n"));
 	text_deinit(&text);
 }
