@@ -22,7 +22,7 @@ bool attribute_ref(const struct entry *entry, unsigned attribute, struct entry_r
 bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t *ret_bytes);
 bool attribute_present(const struct entry *entry, unsigned attribute);
 
-/* DW_AT_name; a view into the image's sections, NULL when there is none. */
+/* DW_AT_name; a view that lasts as long as the entry is open, NULL when there is none. */
 const char *entry_name(const struct entry *entry);
 /* DW_AT_comp_dir and the like; as entry_name(). */
 const char *attribute_string(const struct entry *entry, unsigned attribute);

@@ -18,6 +18,11 @@ static struct error *no_debug(const struct image *image, bool asked_dwarf,
 {
 	const char *sections = asked_dwarf ? ".debug_info" : ".debug_info or .BTF";
 
+	if (image_has_section(image, ".debug_info.dwo"))
+		return error_new(ERROR_NO_DEBUG,
+				 "%s: holds what -gsplit-dwarf took out of another file "
+				 "(.debug_info.dwo); name that file, this one is found by it",
+				 image_path(image));
 	if (!*search->tried)
 		return error_new(
 			ERROR_NO_DEBUG,
