@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/listed.h"
+#include "cli/struct_advice.h"
 
 /* The names that both images are read for. */
 struct names {
@@ -181,13 +182,28 @@ static void subjects_find(struct diff_input *input)
 	map_deinit(&known);
 }
 
+/* The later build is the one that people have before them. */
+static struct error *not_defined(struct diff_input *input, const char *name)
+{
+	const char *before = input->images[BEFORE].facts.path;
+	const char *after = input->images[AFTER].facts.path;
+	struct text advice = { 0 };
+	struct error *err = struct_advice_add(&input->images[AFTER], name, &advice);
+
+	if (!err && !advice.length)
+		err = struct_advice_add(&input->images[BEFORE], name, &advice);
+	if (!err)
+		err = error_new(ERROR_USAGE, "neither %s nor %s defines a struct '%s'%s",
+				before, after, name, text_str(&advice));
+	text_deinit(&advice);
+	return err;
+}
+
 static struct error *subjects_take(struct diff_input *input, char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (!is_defined(input, names[i]))
-			return error_new(ERROR_USAGE, "neither %s nor %s defines a struct '%s'",
-					 input->images[BEFORE].facts.path,
-					 input->images[AFTER].facts.path, names[i]);
+			return not_defined(input, names[i]);
 		add_subject(input, names[i], rule_of(input, names[i]));
 	}
 	return NULL;
@@ -211,6 +227,8 @@ struct error *diff_input_open(struct diff_input *input, struct session *session,
 					&input->rules);
 	if (!err)
 		err = name_count ? read_named(input, names, name_count) : read_all(input);
+	if (!err && name_count)
+		err = subjects_take(input, names, name_count);
 	if (err)
 		return err;
 	for (size_t i = 0; i < BUILDS; i++) {
@@ -218,7 +236,7 @@ struct error *diff_input_open(struct diff_input *input, struct session *session,
 		loaded_image_release_file(&input->images[i]);
 	}
 	if (name_count)
-		return subjects_take(input, names, name_count);
+		return NULL;
 	subjects_find(input);
 	if (!input->subjects.count)
 		return error_new(

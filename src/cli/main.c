@@ -324,6 +324,7 @@
  *   cli/rule_files                 which rules hold for an image
  *   cli/show_filter                which members of a struct are shown
  *   cli/line_base                  where on a line a struct begins
+ *   cli/struct_advice              names that may have been meant
  *   cli/struct_search              one struct, looked for in images
  *   cli/rule_image                 rules, and the image that goes with them
  *   cli/ordered_work               threads ahead of a consumer that takes results in order

@@ -2,8 +2,8 @@
 /* Looks for a struct in image after image, and says why when there is none. */
 #include "cli/struct_search.h"
 
-#include "base/closest.h"
 #include "cli/listed.h"
+#include "cli/struct_advice.h"
 
 struct wanted_names {
 	vec(const char *) items;
@@ -36,34 +36,16 @@ static struct error *check_layout(const struct type_set *set, const char *path)
 	return err;
 }
 
-/* No image has the name: looks through all names of the first, which takes longer, for a close
- * one. */
+/* No image has the name: the first may have one like it. */
 static struct error *not_found(const struct struct_search *search, struct loaded_image *first)
 {
 	struct text advice = { 0 };
-	struct closest closest;
-	const char *bare;
-	struct error *err;
-	struct type_set *const *set;
+	struct error *err = struct_advice_add(first, search->spelling, &advice);
 
-	err = loaded_image_read(first, &(struct read_request){
-					       .want_all = true,
-					       .names_only = true,
-					       .jobs = search->session->options->jobs,
-				       });
-	if (err)
-		return err;
-	(void)type_name_split(search->spelling, &bare);
-	closest_init(&closest, bare);
-	vec_for_each(set, &first->types.sets) {
-		if ((*set)->kind == KIND_STRUCT || (*set)->kind == KIND_UNION)
-			closest_offer(&closest, (*set)->name);
-	}
-	closest_add(&closest, &advice);
-	if (search->paths.items.count == 1)
+	if (!err && search->paths.items.count == 1)
 		err = error_new(ERROR_USAGE, "%s: nothing is called '%s'%s", first->facts.path,
 				search->spelling, text_str(&advice));
-	else
+	else if (!err)
 		err = error_new(ERROR_USAGE,
 				"none of the %zu images has anything called '%s'%s",
 				search->paths.items.count, search->spelling, text_str(&advice));
