@@ -227,14 +227,16 @@ struct error *diff_input_open(struct diff_input *input, struct session *session,
 					&input->rules);
 	if (!err)
 		err = name_count ? read_named(input, names, name_count) : read_all(input);
-	if (!err && name_count)
+	if (err)
+		return err;
+	for (size_t i = 0; i < BUILDS; i++)
+		loaded_image_complain(&input->images[i]);
+	if (name_count)
 		err = subjects_take(input, names, name_count);
 	if (err)
 		return err;
-	for (size_t i = 0; i < BUILDS; i++) {
-		loaded_image_complain(&input->images[i]);
+	for (size_t i = 0; i < BUILDS; i++)
 		loaded_image_release_file(&input->images[i]);
-	}
 	if (name_count)
 		return NULL;
 	subjects_find(input);
