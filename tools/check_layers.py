@@ -21,7 +21,7 @@ import sys
 # External headers, and the files below src/ that may include them.
 HOMES = [
     (r"yaml\.h", r"rules/rules_yaml[^/]*"),
-    (r"(libdwarf.*/)?(libdwarf|dwarf)\.h", r"read/dwarf_[^/]*"),
+    (r"(libdwarf.*/)?(libdwarf|dwarf)\.h", r"read/dwarf_constants\.h"),
     (r"(libelf|gelf|elf|elfutils/.*)\.h", r"image/.*"),
     (r"bpf/.*\.h|linux/btf\.h", r"read/btf_[^/]*"),
     (r"(zstd|zlib|lzma)\.h", r"image/.*"),

@@ -79,11 +79,10 @@
  *   read/dwarf_cursor              a place in a section that never leaves it
  *   read/dwarf_unit                where units begin and end
  *   read/dwarf_sections            the debug sections of an image
- *   read/dwarf_object              hands prepared sections to libdwarf
  *   read/dwarf_forget              lets go of what only the scan has read
  *   read/dwarf_whole               a key for all that decoding a definition would give
- *   read/dwarf_windows             the units that libdwarf has open
- *   read/dwarf_attribute           libdwarf's attributes as plain values
+ *   read/dwarf_open_units          the units whose entries are being read
+ *   read/dwarf_attribute           their attributes as plain values
  *   read/dwarf_constants           the DW_ numbers
  *   read/dwarf_decode              entries to types
  *   read/dwarf_decode_entry        what each tag means as a type

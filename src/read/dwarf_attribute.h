@@ -1,35 +1,41 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Attributes of libdwarf entries as plain values, with everything libdwarf lends given back at
- * once. */
+/* Open entries, their children, and their attributes as plain values. */
 #ifndef LAYLINE_READ_DWARF_ATTRIBUTE_H
 #define LAYLINE_READ_DWARF_ATTRIBUTE_H
 
-#include "read/dwarf_windows.h"
+#include "read/dwarf_open_units.h"
 
-/* An open entry; its window stays open as long. */
+/* An open entry; its unit stays open as long. */
 struct entry {
-	struct dwarf_window *window;
-	Dwarf_Die die; /* NULL when not open */
+	struct open_unit *unit;    /* NULL: not open */
+	struct unit_reader reader; /* stands behind its attributes */
+	struct dwarf_entry values;
 	struct entry_ref at;
 };
 
 /* All return false when the attribute is absent or of a form they do not understand. */
-bool attribute_unsigned(const struct entry *entry, unsigned attribute, uint64_t *ret);
-bool attribute_signed(const struct entry *entry, unsigned attribute, int64_t *ret);
-bool attribute_flag(const struct entry *entry, unsigned attribute);
-bool attribute_ref(const struct entry *entry, unsigned attribute, struct entry_ref *ret);
+bool attribute_unsigned(const struct entry *entry, enum wanted_attribute wanted, uint64_t *ret);
+bool attribute_signed(const struct entry *entry, enum wanted_attribute wanted, int64_t *ret);
+bool attribute_flag(const struct entry *entry, enum wanted_attribute wanted);
+bool attribute_ref(const struct entry *entry, enum wanted_attribute wanted,
+		   struct entry_ref *ret);
+/* An offset in another section, in bytes. */
+bool attribute_offset(const struct entry *entry, enum wanted_attribute wanted, uint64_t *ret);
 /* DW_AT_data_member_location, as a constant or as an expression. */
-bool attribute_location(const struct entry *entry, unsigned attribute, uint64_t *ret_bytes);
-bool attribute_present(const struct entry *entry, unsigned attribute);
+bool attribute_location(const struct entry *entry, enum wanted_attribute wanted,
+			uint64_t *ret_bytes);
+bool attribute_present(const struct entry *entry, enum wanted_attribute wanted);
 
-/* DW_AT_name; a view that lasts as long as the entry is open, NULL when there is none. */
-const char *entry_name(const struct entry *entry);
-/* DW_AT_comp_dir and the like; as entry_name(). */
-const char *attribute_string(const struct entry *entry, unsigned attribute);
-unsigned entry_tag(const struct entry *entry); /* 0 when it cannot be told */
+/* A view into the sections, NULL when there is none. */
+const char *attribute_string(const struct entry *entry, enum wanted_attribute wanted);
 
-/* False when there is no entry at that place.  Close what was opened. */
-bool entry_open(struct dwarf_windows *windows, struct entry_ref at, struct entry *ret);
+static inline unsigned entry_tag(const struct entry *entry)
+{
+	return entry->values.abbrev->tag;
+}
+
+/* NULL, or why there is no entry at that place.  Close what was opened. */
+const char *entry_open(struct open_units *open, struct entry_ref at, struct entry *ret);
 void entry_close(struct entry *entry);
 
 /*

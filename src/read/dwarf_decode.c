@@ -12,7 +12,8 @@
 #define DEPTH_MAX 512
 
 struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
-					const struct dwarf_units *units, struct arena *arena)
+					const struct dwarf_units *units,
+					struct abbrev_pool *abbrevs, struct arena *arena)
 {
 	struct dwarf_decoder *decoder = calloc(1, sizeof(*decoder));
 
@@ -21,8 +22,8 @@ struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
 	decoder->arena = arena;
 	decoder->word_bytes = image_word_bits(sections->image) / 8;
 	decoder->max_align_bytes = image_max_align_bytes(sections->image);
-	dwarf_windows_init(&decoder->windows, sections, units);
-	decoder->files.windows = &decoder->windows;
+	open_units_init(&decoder->units, sections, units, abbrevs);
+	decoder->files.open = &decoder->units;
 	return decoder;
 }
 
@@ -31,7 +32,7 @@ void dwarf_decoder_free(struct dwarf_decoder *decoder)
 	if (!decoder)
 		return;
 	dwarf_files_deinit(&decoder->files);
-	dwarf_windows_deinit(&decoder->windows);
+	open_units_deinit(&decoder->units);
 	free(decoder->slots);
 	free(decoder);
 }
@@ -44,7 +45,7 @@ size_t dwarf_decoder_damage(const struct dwarf_decoder *decoder, const char **re
 
 void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const char *what)
 {
-	const struct dwarf_sections *sections = decoder->windows.sections;
+	const struct dwarf_sections *sections = decoder->units.sections;
 	bool in_image = !sections->is_split;
 
 	if (!decoder->damage_count++)
@@ -57,13 +58,11 @@ void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const cha
 
 bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret)
 {
-	if (entry_open(&decoder->windows, at, ret))
-		return true;
-	/* A unit that libdwarf refuses, or a section that it needs and that is damaged. */
-	decode_damage(decoder, at,
-		      decoder->windows.first_error ? error_message(decoder->windows.first_error)
-						   : "there is no entry here");
-	return false;
+	const char *damage = entry_open(&decoder->units, at, ret);
+
+	if (damage)
+		decode_damage(decoder, at, damage);
+	return !damage;
 }
 
 /* --- what has been decoded, by place --- */
@@ -171,9 +170,9 @@ const struct type *decode_target(struct dwarf_decoder *decoder, const struct ent
 {
 	struct entry_ref at;
 
-	if (!attribute_present(entry, DW_AT_type))
+	if (!attribute_present(entry, WANTED_TYPE))
 		return &type_void;
-	if (!attribute_ref(entry, DW_AT_type, &at)) {
+	if (!attribute_ref(entry, WANTED_TYPE, &at)) {
 		decode_damage(decoder, entry->at, "its type cannot be found");
 		return decode_unknown(decoder, "/* unknown */");
 	}
@@ -185,9 +184,9 @@ struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *e
 	struct srcpos pos = { 0 };
 	uint64_t number;
 
-	if (attribute_unsigned(entry, DW_AT_decl_line, &number))
+	if (attribute_unsigned(entry, WANTED_LINE, &number))
 		pos.line = (uint32_t)number;
-	if (attribute_unsigned(entry, DW_AT_decl_file, &number))
+	if (attribute_unsigned(entry, WANTED_FILE, &number))
 		pos.file = dwarf_file_path(&decoder->files, decoder->arena, entry, number);
 	if (decoder->files.damage && !decoder->knows_line_damage) {
 		decoder->knows_line_damage = true;

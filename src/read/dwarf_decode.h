@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Turns the entries that the scan found into types, through libdwarf. */
+/* Turns the entries that the scan found into types. */
 #ifndef LAYLINE_READ_DWARF_DECODE_H
 #define LAYLINE_READ_DWARF_DECODE_H
 
@@ -10,11 +10,12 @@
 struct dwarf_decoder;
 
 /*
- * Sections and units must outlive the decoder.  Types, names and paths are copied into the
- * arena, which may outlive all of them.
+ * Sections, units and `abbrevs`, which may be NULL, must outlive the decoder.  Types, names and
+ * paths are copied into the arena, which may outlive all of them.
  */
 struct dwarf_decoder *dwarf_decoder_new(const struct dwarf_sections *sections,
-					const struct dwarf_units *units, struct arena *arena);
+					const struct dwarf_units *units,
+					struct abbrev_pool *abbrevs, struct arena *arena);
 void dwarf_decoder_free(struct dwarf_decoder *decoder);
 
 /*

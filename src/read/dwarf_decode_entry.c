@@ -3,12 +3,13 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "read/dwarf_constants.h"
 #include "read/dwarf_decode_private.h"
 #include "read/dwarf_member.h"
 
 static const char *copy_name(struct dwarf_decoder *decoder, const struct entry *entry)
 {
-	const char *name = entry_name(entry);
+	const char *name = attribute_string(entry, WANTED_NAME);
 	size_t length;
 
 	if (!name || !*name)
@@ -26,7 +27,7 @@ static uint32_t alignment(const struct entry *entry)
 {
 	uint64_t bytes;
 
-	return attribute_unsigned(entry, DW_AT_alignment, &bytes) && bytes <= UINT32_MAX
+	return attribute_unsigned(entry, WANTED_ALIGNMENT, &bytes) && bytes <= UINT32_MAX
 		       ? (uint32_t)bytes
 		       : 0;
 }
@@ -53,14 +54,15 @@ static bool place_member(const struct entry *entry, const struct type *type, boo
 	struct dwarf_placing placing = { .storage_bytes = type->size_bytes };
 	uint64_t storage;
 
-	if (attribute_present(entry, DW_AT_data_member_location) &&
-	    !attribute_location(entry, DW_AT_data_member_location, &placing.location_bytes))
+	if (attribute_present(entry, WANTED_LOCATION) &&
+	    !attribute_location(entry, WANTED_LOCATION, &placing.location_bytes))
 		return false;
 	placing.has_data_bit_offset =
-		attribute_unsigned(entry, DW_AT_data_bit_offset, &placing.data_bit_offset);
-	placing.has_bit_offset = attribute_signed(entry, DW_AT_bit_offset, &placing.bit_offset);
-	placing.has_bit_size = attribute_unsigned(entry, DW_AT_bit_size, &placing.bit_size);
-	if (attribute_unsigned(entry, DW_AT_byte_size, &storage))
+		attribute_unsigned(entry, WANTED_DATA_BIT_OFFSET, &placing.data_bit_offset);
+	placing.has_bit_offset =
+		attribute_signed(entry, WANTED_BIT_OFFSET, &placing.bit_offset);
+	placing.has_bit_size = attribute_unsigned(entry, WANTED_BIT_SIZE, &placing.bit_size);
+	if (attribute_unsigned(entry, WANTED_SIZE, &storage))
 		placing.storage_bytes = storage;
 	member->is_bitfield = placing.has_bit_size;
 	member->size_bits = placing.has_bit_size ? placing.bit_size : size_bits(type);
@@ -74,8 +76,8 @@ static bool is_data_member(const struct entry *child)
 		return true;
 	case DW_TAG_member:
 		/* C++ static members before DWARF 5. */
-		return !attribute_flag(child, DW_AT_external) &&
-		       !attribute_flag(child, DW_AT_declaration);
+		return !attribute_flag(child, WANTED_EXTERNAL) &&
+		       !attribute_flag(child, WANTED_DECLARATION);
 	default:
 		return false;
 	}
@@ -90,7 +92,7 @@ static void decode_member(struct dwarf_decoder *decoder, const struct entry *chi
 				   .type = type,
 				   .align_bytes = alignment(child),
 				   .declared_at = decode_srcpos(decoder, child) };
-	if (!place_member(child, type, child->window->little_endian, member))
+	if (!place_member(child, type, child->reader.sections->little_endian, member))
 		decode_damage(decoder, child->at, "the member's place cannot be told");
 }
 
@@ -137,7 +139,7 @@ static void decode_enumerators(struct dwarf_decoder *decoder, const struct entry
 			struct enumerator *enumerator = vec_push(&enumerators);
 
 			enumerator->name = copy_name(decoder, &child);
-			(void)attribute_signed(&child, DW_AT_const_value, &enumerator->value);
+			(void)attribute_signed(&child, WANTED_CONST_VALUE, &enumerator->value);
 		}
 		more = entry_next(&child, &damaged);
 	}
@@ -166,16 +168,16 @@ static void decode_tagged(struct dwarf_decoder *decoder, const struct entry *ent
 		return;
 	/* The skeleton of a type that stands in a type unit (DWARF 5, 3.1.4); gcc leaves out
 	 * that it is a declaration. */
-	if (attribute_ref(entry, DW_AT_signature, &definition) &&
+	if (attribute_ref(entry, WANTED_SIGNATURE, &definition) &&
 	    (definition.offset != entry->at.offset ||
 	     definition.in_info != entry->at.in_info)) {
 		*type = *decode_at(decoder, definition, DECODE_WHOLE);
 		return;
 	}
-	if (attribute_flag(entry, DW_AT_declaration))
+	if (attribute_flag(entry, WANTED_DECLARATION))
 		return;
 	type->is_complete = true;
-	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
+	(void)attribute_unsigned(entry, WANTED_SIZE, &type->size_bytes);
 	type->align_bytes = alignment(entry);
 	type->declared_at = decode_srcpos(decoder, entry);
 	if (kind == KIND_ENUM)
@@ -189,9 +191,9 @@ static bool element_count(const struct entry *subrange, uint64_t *ret)
 {
 	uint64_t upper;
 
-	if (attribute_unsigned(subrange, DW_AT_count, ret))
+	if (attribute_unsigned(subrange, WANTED_ELEMENT_COUNT, ret))
 		return true;
-	if (!attribute_unsigned(subrange, DW_AT_upper_bound, &upper))
+	if (!attribute_unsigned(subrange, WANTED_UPPER_BOUND, &upper))
 		return false;
 	/* Old gcc gives [0] an upper bound of -1, in whatever width. */
 	*ret = upper == UINT64_MAX || upper == UINT32_MAX ? 0 : upper + 1;
@@ -244,8 +246,8 @@ static void decode_array(struct dwarf_decoder *decoder, const struct entry *entr
 	decode_dimension(type, element, dimensions.count && dimensions.items[0].has_count,
 			 dimensions.count ? dimensions.items[0].count : 0);
 	type->align_bytes = alignment(entry);
-	type->is_vector = attribute_flag(entry, DW_AT_GNU_vector);
-	if (type->is_vector && attribute_unsigned(entry, DW_AT_byte_size, &vector_bytes))
+	type->is_vector = attribute_flag(entry, WANTED_VECTOR);
+	if (type->is_vector && attribute_unsigned(entry, WANTED_SIZE, &vector_bytes))
 		type->size_bytes = vector_bytes;
 	vec_deinit(&dimensions);
 }
@@ -290,7 +292,7 @@ static void decode_pointer(struct dwarf_decoder *decoder, const struct entry *en
 	type->kind = KIND_POINTER;
 	type->is_complete = true;
 	type->size_bytes = decoder->word_bytes;
-	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
+	(void)attribute_unsigned(entry, WANTED_SIZE, &type->size_bytes);
 	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 	type->target = decode_target(decoder, entry, DECODE_NAME);
 }
@@ -302,7 +304,7 @@ static void decode_base(struct dwarf_decoder *decoder, const struct entry *entry
 	type->is_complete = true;
 	if (!type->name)
 		type->name = copy_name(decoder, entry);
-	(void)attribute_unsigned(entry, DW_AT_byte_size, &type->size_bytes);
+	(void)attribute_unsigned(entry, WANTED_SIZE, &type->size_bytes);
 	type->align_bytes = alignment(entry);
 	type->usual_align_bytes = usual_alignment(decoder, type->size_bytes);
 }

@@ -22,7 +22,7 @@ struct decoded {
 
 struct dwarf_decoder {
 	struct arena *arena;
-	struct dwarf_windows windows;
+	struct open_units units;
 	struct dwarf_files files;
 	unsigned word_bytes;
 	uint32_t max_align_bytes;

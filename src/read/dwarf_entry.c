@@ -108,6 +108,21 @@ bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret)
 	return !cursor->failed;
 }
 
+bool unit_reader_begin(struct unit_reader *reader, struct dwarf_entry *ret)
+{
+	const struct form_value *base = &ret->values[WANTED_STR_OFFSETS_BASE];
+
+	ret->abbrev = NULL;
+	unit_reader_seek(reader, reader->unit->entries);
+	if (cursor_left(&reader->cursor) == 0)
+		return true;
+	if (!unit_reader_next(reader, ret))
+		return false;
+	if (ret->abbrev && entry_has(ret, WANTED_STR_OFFSETS_BASE))
+		reader->str_offsets_base = unit_reader_number(reader, base);
+	return true;
+}
+
 uint64_t unit_reader_number(const struct unit_reader *reader, const struct form_value *value)
 {
 	const struct late_section *late = reader->sections->late_info;

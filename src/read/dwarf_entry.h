@@ -40,6 +40,13 @@ struct unit_reader {
  * unit. */
 void unit_reader_seek(struct unit_reader *reader, uint64_t offset);
 
+/*
+ * Reads the unit's first entry, with ret->abbrev NULL when there is none, and from it what
+ * strings need that are named by an index.  Sections, unit, section and abbreviations have to
+ * be set.  False when the entry is damaged.
+ */
+bool unit_reader_begin(struct unit_reader *reader, struct dwarf_entry *ret);
+
 /* Reads the entry at the cursor with its wanted values.  False when the entry is damaged. */
 bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret);
 

@@ -16,7 +16,7 @@ static void show_path(struct text *ret, const char *compile_dir, const char *pat
 
 static void release(struct dwarf_files *files)
 {
-	if (!files->unit.die)
+	if (!files->unit.unit)
 		return;
 	dwarf_line_files_deinit(&files->list);
 	free(files->shown);
@@ -29,10 +29,10 @@ static void release(struct dwarf_files *files)
 static bool find_list(const struct entry *unit, const struct dwarf_sections **sections,
 		      uint64_t *ret_offset)
 {
-	const struct dwarf_unit *header = unit->window->unit;
+	const struct dwarf_unit *header = unit->reader.unit;
 	const struct dwarf_skeleton *skeleton = header->skeleton;
 
-	if (attribute_unsigned(unit, DW_AT_stmt_list, ret_offset))
+	if (attribute_offset(unit, WANTED_LINE_TABLE, ret_offset))
 		return checked_add(*ret_offset, header->line_base, ret_offset);
 	if (!skeleton || !skeleton->has_line || header->is_type)
 		return false;
@@ -44,7 +44,7 @@ static bool find_list(const struct entry *unit, const struct dwarf_sections **se
 /* Reads the list of files, unless the section has turned out to be damaged. */
 static void read_list(struct dwarf_files *files)
 {
-	const struct dwarf_sections *sections = files->windows->sections;
+	const struct dwarf_sections *sections = files->open->sections;
 	struct section line;
 	uint64_t offset;
 
@@ -60,15 +60,15 @@ static void read_list(struct dwarf_files *files)
 /* Loads what is known of the unit that an entry belongs to, unless it is the one at hand. */
 static bool load(struct dwarf_files *files, const struct entry *entry)
 {
-	const struct dwarf_unit *unit = entry->window->unit;
+	const struct dwarf_unit *unit = entry->reader.unit;
 	struct entry_ref root = { unit->entries, !unit->in_types };
 
-	if (files->unit.die && files->unit.window == entry->window)
+	if (files->unit.unit == entry->unit)
 		return true;
 	release(files);
-	if (!entry_open(files->windows, root, &files->unit))
+	if (entry_open(files->open, root, &files->unit))
 		return false;
-	files->compile_dir = attribute_string(&files->unit, DW_AT_comp_dir);
+	files->compile_dir = attribute_string(&files->unit, WANTED_COMPILE_DIR);
 	if (!files->compile_dir && unit->skeleton)
 		files->compile_dir = unit->skeleton->compile_dir;
 	read_list(files);

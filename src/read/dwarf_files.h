@@ -8,10 +8,10 @@
 #include "read/dwarf_attribute.h"
 #include "read/dwarf_line.h"
 
-/* The file list of the unit that was asked about last.  Nothing but `windows` set is empty. */
+/* The file list of the unit that was asked about last.  Nothing but `open` set is empty. */
 struct dwarf_files {
-	struct dwarf_windows *windows;
-	struct entry unit; /* its first entry, held open for what libdwarf lends */
+	struct open_units *open;
+	struct entry unit; /* its first entry */
 	const char *compile_dir;
 	struct dwarf_line_files list;
 	const char **shown;   /* paths by place in the list, in the arena; NULL: not made yet */

@@ -72,11 +72,13 @@ static void take_cached(struct type_db *db, const struct dwarf_sections *section
 
 /* Decodes what nobody has decoded yet; what came out undamaged goes into the cache. */
 static void decode_rest(struct type_db *db, const struct dwarf_sections *sections,
-			const struct dwarf_units *units, struct type_cache *cache,
+			const struct dwarf_units *units, const struct read_request *request,
 			const struct pending *pending, size_t count)
 {
+	struct type_cache *cache = request->cache;
 	struct arena *arena = cache ? type_cache_lock(cache) : &db->arena;
-	struct dwarf_decoder *decoder = dwarf_decoder_new(sections, units, arena);
+	struct dwarf_decoder *decoder =
+		dwarf_decoder_new(sections, units, request->abbrevs, arena);
 	const char *reason;
 
 	for (size_t i = 0; i < count; i++) {
@@ -202,7 +204,7 @@ void dwarf_fill(struct type_db *db, const struct dwarf_sections *sections,
 		set->variants.items[variant].definition_count++;
 	}
 	take_cached(db, sections, request, pending.items, pending.count);
-	decode_rest(db, sections, units, request->cache, pending.items, pending.count);
+	decode_rest(db, sections, units, request, pending.items, pending.count);
 	vec_deinit(&pending);
 }
 

@@ -125,6 +125,8 @@ enum form_class form_class_of(uint64_t form)
 		return FORM_UNIT_REF;
 	case DW_FORM_ref_addr:
 		return FORM_SECTION_REF;
+	case DW_FORM_ref_sig8:
+		return FORM_SIGNATURE;
 	case DW_FORM_block:
 	case DW_FORM_block1:
 	case DW_FORM_block2:

@@ -19,8 +19,9 @@ enum form_class {
 	FORM_STR_INDEX,   /* index in .debug_str_offsets */
 	FORM_UNIT_REF,    /* bytes from the start of the unit */
 	FORM_SECTION_REF, /* bytes from the start of .debug_info */
+	FORM_SIGNATURE,   /* of a type unit */
 	FORM_BLOCK,       /* a location expression or other bytes */
-	FORM_OTHER,       /* elsewhere: a signature, another file */
+	FORM_OTHER,       /* elsewhere: an address, another file */
 };
 
 /* Bytes of a form in this unit; FORM_VARIABLE when only the data tell, FORM_UNKNOWN for no such

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * The folders and files that the header of a line table lists.
- *
- * Read here and not by libdwarf: releases of it up to 0.3 follow pointers that a damaged header
- * leaves unset, and each of its lists repeats the folder in every name.
  */
 #ifndef LAYLINE_READ_DWARF_LINE_H
 #define LAYLINE_READ_DWARF_LINE_H

@@ -266,10 +266,7 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 		note_damage(worker, &task->sections->abbrev, unit->abbrev_offset, damage);
 		return false;
 	}
-	unit_reader_seek(ret, unit->entries);
-	if (cursor_left(&ret->cursor) == 0)
-		return true;
-	if (!unit_reader_next(ret, &root)) {
+	if (!unit_reader_begin(ret, &root)) {
 		note_damage(worker, ret->section, unit->entries,
 			    "the unit's first entry is damaged");
 		return false;
@@ -283,9 +280,6 @@ static bool open_unit(struct scan_worker *worker, uint32_t unit_index, struct un
 	worker->found.assembler_units += root.abbrev && is_assembler(&root);
 	if (!root.abbrev || !root.abbrev->has_children)
 		return true;
-	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
-		ret->str_offsets_base =
-			unit_reader_number(ret, &root.values[WANTED_STR_OFFSETS_BASE]);
 	if (entry_has(&root, WANTED_LANGUAGE) &&
 	    is_foreign(root.values[WANTED_LANGUAGE].number))
 		worker->found.foreign_units += !task->is_second_round;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Reads skeleton units through libdwarf, and finds them by their ids. */
+/* Reads skeleton units, and finds them by their ids. */
 #include "read/dwarf_skeleton.h"
 
 #include <limits.h>
@@ -8,26 +8,23 @@
 
 #include "read/dwarf_attribute.h"
 
-/* A name as long as any that a file can have; what stands in the unit goes with its window. */
+/* A name as long as any that a file can have; what stands in the sections goes with them. */
 static const char *copy_string(struct arena *arena, const struct entry *root,
-			       unsigned attribute)
+			       enum wanted_attribute wanted)
 {
-	const char *string = attribute_string(root, attribute);
+	const char *string = attribute_string(root, wanted);
 
 	return string ? arena_strndup(arena, string, strnlen(string, PATH_MAX)) : NULL;
 }
 
-/* Before DWARF 5 the names were GNU's (gcc wiki, DebugFission). */
 static void read_root(const struct entry *root, struct arena *arena,
 		      struct dwarf_skeleton *skeleton)
 {
-	skeleton->file = copy_string(arena, root, DW_AT_dwo_name);
-	if (!skeleton->file)
-		skeleton->file = copy_string(arena, root, DW_AT_GNU_dwo_name);
-	skeleton->compile_dir = copy_string(arena, root, DW_AT_comp_dir);
-	skeleton->has_line = attribute_unsigned(root, DW_AT_stmt_list, &skeleton->line);
+	skeleton->file = copy_string(arena, root, WANTED_DWO_NAME);
+	skeleton->compile_dir = copy_string(arena, root, WANTED_COMPILE_DIR);
+	skeleton->has_line = attribute_offset(root, WANTED_LINE_TABLE, &skeleton->line);
 	if (!skeleton->has_id)
-		skeleton->has_id = attribute_unsigned(root, DW_AT_GNU_dwo_id, &skeleton->id);
+		skeleton->has_id = attribute_unsigned(root, WANTED_DWO_ID, &skeleton->id);
 }
 
 static int compare_ids(const void *a, const void *b)
@@ -55,10 +52,10 @@ void dwarf_skeletons_read(const struct dwarf_sections *sections,
 			  const struct dwarf_units *units, const uint32_t *places, size_t count,
 			  struct dwarf_skeletons *ret)
 {
-	struct dwarf_windows windows;
+	struct open_units open;
 
 	*ret = (struct dwarf_skeletons){ 0 };
-	dwarf_windows_init(&windows, sections, units);
+	open_units_init(&open, sections, units, NULL);
 	for (size_t i = 0; i < count; i++) {
 		const struct dwarf_unit *unit = &units->units.items[places[i]];
 		struct dwarf_skeleton skeleton = { .sections = sections,
@@ -68,13 +65,13 @@ void dwarf_skeletons_read(const struct dwarf_sections *sections,
 		struct entry_ref at = { unit->entries, !unit->in_types };
 		struct entry root;
 
-		if (entry_open(&windows, at, &root)) {
+		if (!entry_open(&open, at, &root)) {
 			read_root(&root, &ret->arena, &skeleton);
 			entry_close(&root);
 		}
 		*vec_push(&ret->all) = skeleton;
 	}
-	dwarf_windows_deinit(&windows);
+	open_units_deinit(&open);
 	sort_by_id(ret);
 }
 

@@ -8,7 +8,7 @@
 #include "read/dwarf_package.h"
 
 /* Before DWARF 5 the id is not in the unit's header but an attribute of its first entry. */
-static bool unit_id(struct dwarf_windows *windows, const struct dwarf_unit *unit, uint64_t *ret)
+static bool unit_id(struct open_units *open, const struct dwarf_unit *unit, uint64_t *ret)
 {
 	struct entry_ref at = { unit->entries, !unit->in_types };
 	struct entry root;
@@ -17,9 +17,9 @@ static bool unit_id(struct dwarf_windows *windows, const struct dwarf_unit *unit
 	*ret = unit->dwo_id;
 	if (unit->has_dwo_id || unit->version >= 5)
 		return unit->has_dwo_id;
-	if (!entry_open(windows, at, &root))
+	if (entry_open(open, at, &root))
 		return false;
-	found = attribute_unsigned(&root, DW_AT_GNU_dwo_id, ret);
+	found = attribute_unsigned(&root, WANTED_DWO_ID, ret);
 	entry_close(&root);
 	return found;
 }
@@ -29,19 +29,19 @@ static const struct dwarf_skeleton *claim(struct dwarf_split_file *file,
 					  struct dwarf_skeletons *skeletons)
 {
 	const struct dwarf_skeleton *first = NULL;
-	struct dwarf_windows windows;
+	struct open_units open;
 
-	dwarf_windows_init(&windows, &file->sections, &file->units);
+	open_units_init(&open, &file->sections, &file->units, NULL);
 	for (size_t i = 0; i < file->units.units.count; i++) {
 		struct dwarf_unit *unit = &file->units.units.items[i];
 		uint64_t id;
 
-		if (!unit->is_type && unit_id(&windows, unit, &id))
+		if (!unit->is_type && unit_id(&open, unit, &id))
 			unit->skeleton = dwarf_skeletons_claim(skeletons, id);
 		if (!first)
 			first = unit->skeleton;
 	}
-	dwarf_windows_deinit(&windows);
+	open_units_deinit(&open);
 	return first;
 }
 

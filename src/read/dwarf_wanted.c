@@ -4,7 +4,7 @@
 
 #include "read/dwarf_constants.h"
 
-/* Which attributes the scan stops at; most of a vmlinux's three million are none of them. */
+/* Which attributes are looked at; most of a vmlinux's three million are none of them. */
 static const uint8_t all_wanted[WANTED_TABLE_COUNT] = {
 	[DW_AT_name] = WANTED_NAME,
 	[DW_AT_sibling] = WANTED_SIBLING,
@@ -24,6 +24,10 @@ static const uint8_t all_wanted[WANTED_TABLE_COUNT] = {
 	[DW_AT_count] = WANTED_ELEMENT_COUNT,
 	[DW_AT_dwo_name] = WANTED_DWO_NAME,
 	[DW_AT_comp_dir] = WANTED_COMPILE_DIR,
+	[DW_AT_stmt_list] = WANTED_LINE_TABLE,
+	[DW_AT_decl_file] = WANTED_FILE,
+	[DW_AT_external] = WANTED_EXTERNAL,
+	[DW_AT_signature] = WANTED_SIGNATURE,
 };
 
 static const uint8_t only_sibling[WANTED_TABLE_COUNT] = { [DW_AT_sibling] = WANTED_SIBLING };
@@ -75,9 +79,16 @@ enum wanted_attribute dwarf_wanted_beyond(const uint8_t *table, uint64_t attribu
 {
 	if (table == only_sibling)
 		return WANTED_NONE;
-	if (attribute == DW_AT_GNU_vector)
+	switch (attribute) {
+	case DW_AT_GNU_vector:
 		return WANTED_VECTOR;
-	return attribute == DW_AT_GNU_dwo_name ? WANTED_DWO_NAME : WANTED_NONE;
+	case DW_AT_GNU_dwo_name:
+		return WANTED_DWO_NAME;
+	case DW_AT_GNU_dwo_id:
+		return WANTED_DWO_ID;
+	default:
+		return WANTED_NONE;
+	}
 }
 
 enum type_kind dwarf_tag_kind(uint64_t tag)

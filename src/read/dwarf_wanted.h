@@ -5,7 +5,7 @@
 
 #include "types/type.h"
 
-/* The attributes the scan stops at. */
+/* The attributes that somebody looks at. */
 enum wanted_attribute {
 	WANTED_NONE,
 	WANTED_NAME,
@@ -27,6 +27,11 @@ enum wanted_attribute {
 	WANTED_VECTOR,
 	WANTED_DWO_NAME,
 	WANTED_COMPILE_DIR,
+	WANTED_DWO_ID,
+	WANTED_LINE_TABLE,
+	WANTED_FILE,
+	WANTED_EXTERNAL,
+	WANTED_SIGNATURE,
 	WANTED_COUNT,
 };
 

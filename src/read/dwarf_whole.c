@@ -281,12 +281,8 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 					      .unit = unit,
 					      .section = dwarf_unit_section(sections, unit),
 					      .abbrevs = whole->abbrevs };
-	unit_reader_seek(&whole->reader, unit->entries);
-	if (!unit_reader_next(&whole->reader, &root) || !root.abbrev)
+	if (!unit_reader_begin(&whole->reader, &root) || !root.abbrev)
 		return false;
-	if (entry_has(&root, WANTED_STR_OFFSETS_BASE))
-		whole->reader.str_offsets_base = unit_reader_number(
-			&whole->reader, &root.values[WANTED_STR_OFFSETS_BASE]);
 	whole->unit_name = root_string(whole, &root, WANTED_NAME);
 	whole->compile_dir = root_string(whole, &root, WANTED_COMPILE_DIR);
 	if (!whole->compile_dir && unit->skeleton)

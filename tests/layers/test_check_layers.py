@@ -47,7 +47,7 @@ class CheckLayers(unittest.TestCase):
         return run
 
     def test_allowed_includes_are_quiet(self):
-        self.write("read/dwarf_die.c", '#include "base/error.h"\n#include <libdwarf.h>\n')
+        self.write("read/dwarf_constants.h", '#include "base/error.h"\n#include <libdwarf/dwarf.h>\n')
         self.write("cli/main.c", '#include "read/reader.h"\n#include <jansson.h>\n#include <stdio.h>\n')
         self.assertEqual(self.expect(0).stdout, "")
 

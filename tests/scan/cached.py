@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Runs a program on a file of the kernel in the cache: cached.py PROGRAM PATTERN.
+"""Runs a program on a file of the kernel in the cache: cached.py PATTERN PROGRAM ARGUMENT...
 
-The pattern is relative to usr/lib/debug of the kernel.  Ends as the program does; with 77 when the file is
+The file is its last argument.  The pattern is relative to usr/lib/debug of the kernel.  Ends as the program does; with 77 when the file is
 not there.
 """
 import pathlib
@@ -15,12 +15,12 @@ from kernel_cache import SKIPPED, debug_file  # noqa: E402  (needs the path abov
 
 
 def main():
-    program, pattern = sys.argv[1:]
+    pattern, *command = sys.argv[1:]
     path = debug_file("6.12", pattern)
     if not path:
         print(f"{pattern}: not in the cache; tools/fetch-kernel vmlinux fetches it")
         return SKIPPED
-    return subprocess.run([program, str(path)], check=False).returncode
+    return subprocess.run([*command, str(path)], check=False).returncode
 
 
 if __name__ == "__main__":

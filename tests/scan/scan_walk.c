@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Holds the scan against a plain walk with libdwarf over the same files: every definition, at
- * its place, with any number of threads; by name; and by markers.
+ * its place, with any number of threads; by name; and by markers.  And what is decoded of them
+ * against what libdwarf says.
  *
- *	scan_walk FILE...
+ *	scan_walk STEP FILE...
  *
+ * Of so many definitions one is decoded, by libdwarf too: it would take minutes for a vmlinux.
  * Prints a line per file.  Exit status: 0 when all agree, 1 when not.
  */
 #include <inttypes.h>
@@ -13,6 +15,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "read/dwarf_decode.h"
 #include "read/dwarf_scan.h"
 #include "scan/walk.h"
 
@@ -185,31 +188,94 @@ static size_t check_by_markers(struct subject *subject, const struct dwarf_scan 
 	return count;
 }
 
+static const char *type_name(const struct type *type)
+{
+	if (type->kind == KIND_VOID)
+		return "void";
+	return type->name ? type->name : "-";
+}
+
+/* A type as walk_file() notes it. */
+static void add_layout(struct text *layout, const struct type *type)
+{
+	if (type->kind == KIND_TYPEDEF) {
+		text_add(layout, "- /%u: %s", type->declared_at.line, type_name(type->target));
+		return;
+	}
+	text_add(layout, "%" PRIu64 " /%u", type->size_bytes, type->declared_at.line);
+	for (size_t i = 0; i < type->member_count; i++) {
+		const struct member *member = &type->members[i];
+
+		text_add(layout, "%s%s %s %c%" PRIu64 "/%u", i ? "; " : ": ",
+			 type_name(member->type), member->name ? member->name : "-",
+			 member->is_bitfield ? ':' : '@',
+			 member->is_bitfield ? member->size_bits : member->offset_bits / 8,
+			 member->declared_at.line);
+	}
+	for (size_t i = 0; i < type->enumerator_count; i++)
+		text_add(layout, "%s%s=%" PRId64, i ? "; " : ": ", type->enumerators[i].name,
+			 type->enumerators[i].value);
+}
+
+/* What is decoded must be what libdwarf says; returns how many layouts were compared. */
+static size_t check_decoding(struct subject *subject)
+{
+	struct arena arena = { 0 };
+	struct dwarf_decoder *decoder =
+		dwarf_decoder_new(&subject->sections, &subject->units, NULL, &arena);
+	struct text layout = { 0 };
+	size_t count = 0;
+	const char *damage;
+
+	for (size_t i = 0; i < subject->walk.found.count; i++) {
+		const struct walked *walked = &subject->walk.found.items[i];
+		struct entry_ref at = { walked->offset, !walked->in_types };
+
+		if (!walked->layout)
+			continue;
+		text_clear(&layout);
+		add_layout(&layout, dwarf_decode_type(decoder, at));
+		count++;
+		if (strcmp(text_str(&layout), walked->layout) != 0) {
+			differ(subject, text_str(&layout), walked->offset, "is decoded as");
+			differ(subject, walked->layout, walked->offset, walked->name);
+		}
+	}
+	if (dwarf_decoder_damage(decoder, &damage))
+		differ(subject, damage, 0, "damage");
+	text_deinit(&layout);
+	dwarf_decoder_free(decoder);
+	arena_deinit(&arena);
+	return count;
+}
+
 static void check(struct subject *subject)
 {
 	static const struct read_request everything = { .want_all = true };
 	struct dwarf_scan scan;
 	size_t marked;
+	size_t decoded;
 
 	run_both(subject, &everything, &scan);
 	compare_with_walk(subject, &scan, wants_all, NULL);
 	check_by_name(subject);
 	marked = check_by_markers(subject, &scan);
-	(void)printf(
-		"%s: %zu units, %zu definitions, %zu names with markers: %zu differences\n",
-		subject->path, subject->units.units.count, subject->walk.found.count, marked,
-		subject->differences);
+	decoded = check_decoding(subject);
+	(void)printf("%s: %zu units, %zu definitions, %zu names with markers, %zu layouts: %zu "
+		     "differences\n",
+		     subject->path, subject->units.units.count, subject->walk.found.count,
+		     marked, decoded, subject->differences);
 	/* A file in which there is nothing to find shows nothing. */
-	if (!subject->walk.found.count)
+	if (!subject->walk.found.count || !decoded)
 		differ(subject, "there are no definitions", 0, "nothing");
 	dwarf_scan_deinit(&scan);
 }
 
 /* False when the file cannot be opened, or the two do not agree. */
-static bool check_file(const char *path)
+static bool check_file(const char *path, size_t step)
 {
 	struct subject subject = { .path = path };
-	const char *reason = walk_file(path, &subject.walk);
+	const char *reason = walk_file(path, step, &subject.walk);
 	struct error *err = NULL;
 
 	if (reason) {
@@ -238,9 +304,10 @@ static bool check_file(const char *path)
 
 int main(int argc, char **argv)
 {
-	bool agree = argc > 1;
+	long step = argc > 2 ? strtol(argv[1], NULL, 10) : 0;
+	bool agree = step > 0;
 
-	for (int i = 1; i < argc; i++)
-		agree &= check_file(argv[i]);
+	for (int i = 2; i < argc && agree; i++)
+		agree &= check_file(argv[i], (size_t)step);
 	return agree ? EXIT_SUCCESS : EXIT_FAILURE;
 }

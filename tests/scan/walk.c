@@ -2,6 +2,10 @@
 /* Walks with nothing of ours: libdwarf opens the file, unpacks, relocates and decodes. */
 #include "scan/walk.h"
 
+#include <inttypes.h>
+
+#include "base/text.h"
+
 #include "read/dwarf_constants.h"
 
 #if __has_include(<libdwarf/libdwarf.h>)
@@ -17,6 +21,7 @@
 struct walker {
 	Dwarf_Debug debug;
 	bool in_types;
+	size_t step;
 	struct walk *walk;
 	Dwarf_Error failure;
 };
@@ -65,6 +70,141 @@ static Dwarf_Unsigned number_of(struct walker *walker, Dwarf_Die die, Dwarf_Half
 	return number;
 }
 
+static bool has(struct walker *walker, Dwarf_Die die, Dwarf_Half attribute)
+{
+	Dwarf_Bool present = false;
+
+	return dwarf_hasattr(die, attribute, &present, &walker->failure) == DW_DLV_OK &&
+	       present;
+}
+
+static void add_name(struct walker *walker, struct text *layout, Dwarf_Die die)
+{
+	char *name;
+
+	text_add(layout, "%s",
+		 dwarf_diename(die, &name, &walker->failure) == DW_DLV_OK ? name : "-");
+}
+
+/* The name of what an entry's type is, "void" when it has none. */
+static bool add_type_name(struct walker *walker, struct text *layout, Dwarf_Die die)
+{
+	Dwarf_Attribute open;
+	Dwarf_Off offset = 0;
+	Dwarf_Bool in_info = true;
+	Dwarf_Die type;
+	Dwarf_Half form = 0;
+	Dwarf_Sig8 signature;
+	bool found;
+
+	if (!has(walker, die, DW_AT_type)) {
+		text_add(layout, "void");
+		return true;
+	}
+	if (dwarf_attr(die, DW_AT_type, &open, &walker->failure) != DW_DLV_OK)
+		return false;
+	found = dwarf_whatform(open, &form, &walker->failure) == DW_DLV_OK;
+	if (found && form == DW_FORM_ref_sig8)
+		found = dwarf_formsig8(open, &signature, &walker->failure) == DW_DLV_OK &&
+			dwarf_find_die_given_sig8(walker->debug, &signature, &type, &in_info,
+						  &walker->failure) == DW_DLV_OK;
+	else
+		found = found &&
+			dwarf_global_formref(open, &offset, &walker->failure) == DW_DLV_OK &&
+			dwarf_offdie_b(walker->debug, offset, !walker->in_types, &type,
+				       &walker->failure) == DW_DLV_OK;
+	dwarf_dealloc_attribute(open);
+	if (!found)
+		return false;
+	add_name(walker, layout, type);
+	dwarf_dealloc_die(type);
+	return true;
+}
+
+static bool add_part(struct walker *walker, struct text *layout, Dwarf_Die die,
+		     const char *separator)
+{
+	Dwarf_Half tag;
+
+	if (dwarf_tag(die, &tag, &walker->failure) != DW_DLV_OK)
+		return false;
+	if (tag == DW_TAG_enumerator) {
+		text_add(layout, "%s", separator);
+		add_name(walker, layout, die);
+		text_add(layout, "=%" PRId64,
+			 (int64_t)number_of(walker, die, DW_AT_const_value));
+	}
+	if (tag != DW_TAG_member)
+		return true;
+	text_add(layout, "%s", separator);
+	if (!add_type_name(walker, layout, die))
+		return false;
+	text_add(layout, " ");
+	add_name(walker, layout, die);
+	if (has(walker, die, DW_AT_bit_size))
+		text_add(layout, " :%" PRIu64,
+			 (uint64_t)number_of(walker, die, DW_AT_bit_size));
+	else
+		text_add(layout, " @%" PRIu64,
+			 (uint64_t)number_of(walker, die, DW_AT_data_member_location));
+	text_add(layout, "/%" PRIu64, (uint64_t)number_of(walker, die, DW_AT_decl_line));
+	return true;
+}
+
+static bool add_parts(struct walker *walker, struct text *layout, Dwarf_Die parent)
+{
+	Dwarf_Die die;
+	const char *separator = ": ";
+	int code = dwarf_child(parent, &die, &walker->failure);
+
+	while (code == DW_DLV_OK) {
+		Dwarf_Die next;
+		size_t before = layout->length;
+		bool sound = add_part(walker, layout, die, separator);
+
+		if (layout->length != before)
+			separator = "; ";
+		code = dwarf_siblingof_b(walker->debug, die, !walker->in_types, &next,
+					 &walker->failure);
+		dwarf_dealloc_die(die);
+		if (!sound)
+			return false;
+		die = next;
+	}
+	return code == DW_DLV_NO_ENTRY;
+}
+
+/* NULL when it cannot be read. */
+static const char *layout_of(struct walker *walker, Dwarf_Die die, enum type_kind kind)
+{
+	struct text layout = { 0 };
+	const char *copy = NULL;
+	bool sound;
+
+	if (kind == KIND_TYPEDEF)
+		text_add(&layout, "-");
+	else
+		text_add(&layout, "%" PRIu64,
+			 (uint64_t)number_of(walker, die, DW_AT_byte_size));
+	text_add(&layout, " /%" PRIu64, (uint64_t)number_of(walker, die, DW_AT_decl_line));
+	if (kind == KIND_TYPEDEF) {
+		text_add(&layout, ": ");
+		sound = add_type_name(walker, &layout, die);
+	} else {
+		sound = add_parts(walker, &layout, die);
+	}
+	if (sound)
+		copy = arena_strdup(&walker->walk->arena, text_str(&layout));
+	text_deinit(&layout);
+	return copy;
+}
+
+/* What is only named here stands elsewhere. */
+static bool is_whole(struct walker *walker, Dwarf_Die die, const struct walked *walked)
+{
+	return !walked->is_declaration && !has(walker, die, DW_AT_signature);
+}
+
 static bool note(struct walker *walker, Dwarf_Die die, enum type_kind kind)
 {
 	struct walked walked = { .kind = kind, .in_types = walker->in_types };
@@ -81,6 +221,11 @@ static bool note(struct walker *walker, Dwarf_Die die, enum type_kind kind)
 	walked.offset = offset;
 	walked.is_declaration = flag_of(walker, die, DW_AT_declaration);
 	walked.name = arena_strdup(&walker->walk->arena, name);
+	if (walker->walk->found.count % walker->step == 0 && is_whole(walker, die, &walked)) {
+		walked.layout = layout_of(walker, die, kind);
+		if (!walked.layout)
+			return false;
+	}
 	*vec_push(&walker->walk->found) = walked;
 	return true;
 }
@@ -167,9 +312,9 @@ static void close_file(Dwarf_Debug debug)
 #endif
 }
 
-const char *walk_file(const char *path, struct walk *ret)
+const char *walk_file(const char *path, size_t step, struct walk *ret)
 {
-	struct walker walker = { .walk = ret };
+	struct walker walker = { .walk = ret, .step = step };
 	const char *reason = NULL;
 	bool sound;
 

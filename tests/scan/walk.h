@@ -12,7 +12,8 @@ struct walked {
 	bool in_types;
 	enum type_kind kind;
 	bool is_declaration;
-	const char *name; /* in the arena */
+	const char *name;   /* in the arena, as all strings here */
+	const char *layout; /* as below; NULL: not looked at */
 };
 
 struct walk {
@@ -23,9 +24,13 @@ struct walk {
 
 /*
  * Walks over a file and notes every named struct, union, enum and typedef at file scope and in
- * namespaces, but those of units in Rust.  NULL, or what libdwarf says is wrong.
+ * namespaces, but those of units in Rust.  The layout of every `step`th that is whole
+ * in itself is noted as "8 /3: int a @0/4; - b :3/5": its size, its line, and of each member
+ * the name of its type if it has one, its name, its offset in bytes (of a bit-field its size in
+ * bits), and its line; of an enum "4 /3: A=1"; of a typedef "- /3: int".  NULL, or what
+ * libdwarf says is wrong.
  */
-const char *walk_file(const char *path, struct walk *ret);
+const char *walk_file(const char *path, size_t step, struct walk *ret);
 void walk_deinit(struct walk *walk);
 
 #endif

@@ -642,7 +642,7 @@ static void types_in_other_units_are_followed(void **state)
 	dwarf_builder_deinit(&builder);
 }
 
-/* More units than libdwarf is shown at a time, and those of the first asked for again. */
+/* More units than are kept open at a time, and those of the first asked for again. */
 static void types_in_many_units_are_followed(void **state)
 {
 	enum {

@@ -65,7 +65,7 @@ static const struct {
 	{ DW_FORM_ref_addr, &unit_64, 8, "\1\0\0\0\0\0\0\2", FORM_SECTION_REF,
 	  0x0200000000000001 },
 	{ DW_FORM_ref_addr, &unit_2, 2, "\1\2", FORM_SECTION_REF, 0x0201 },
-	{ DW_FORM_ref_sig8, &unit_32, 8, "\1\0\0\0\0\0\0\2", FORM_OTHER, 0x0200000000000001 },
+	{ DW_FORM_ref_sig8, &unit_32, 8, "\1\0\0\0\0\0\0\2", FORM_SIGNATURE, 0x0200000000000001 },
 	{ DW_FORM_ref_sup4, &unit_64, 4, "\1\2\3\4", FORM_OTHER, 0x04030201 },
 	{ DW_FORM_ref_sup8, &unit_64, 8, "\1\0\0\0\0\0\0\2", FORM_OTHER, 0x0200000000000001 },
 	{ DW_FORM_strp_sup, &unit_64, 8, "\1\0\0\0\0\0\0\2", FORM_OTHER, 0x0200000000000001 },
