@@ -76,65 +76,92 @@ static bool find_table(const struct image *image, size_t section, struct relocat
 	return count == 1;
 }
 
-/* What the last symbol means to a question: neighbours mostly have it in common. */
+/* A question that relocations like the last one may answer. */
 struct asked {
 	struct late_question *question;
-	size_t target; /* the section's index; SIZE_MAX: there are no answers */
-	uint64_t base; /* the symbol's value in that section; UINT64_MAX: it is not of it */
+	uint64_t base; /* the symbol's value in the section that the question is about */
 };
 
 #define QUESTIONS_MAX 4
 
+/* What was found out of the last relocation's type and symbol, which neighbours mostly share.
+ */
 struct asking {
-	struct asked asked[QUESTIONS_MAX];
+	const struct relocation_table *table;
+	struct late_question *questions;
+	size_t targets[QUESTIONS_MAX]; /* the sections' indexes; SIZE_MAX: there are no answers
+					*/
 	size_t count;
-	uint64_t symbol; /* the last one */
+	uint64_t info;  /* the type and symbol, as in the file */
+	unsigned width; /* bytes that are written; 0: it is of another kind */
+	struct asked asked[QUESTIONS_MAX]; /* those whose section the symbol is of */
+	size_t asked_count;
 };
 
-static void asking_begin(struct asking *asking, const struct image *image,
+static void asking_begin(struct asking *asking, const struct relocation_table *table,
 			 struct late_question *questions, size_t count)
 {
-	*asking = (struct asking){ .count = count < QUESTIONS_MAX ? count : QUESTIONS_MAX,
-				   .symbol = UINT64_MAX };
+	*asking = (struct asking){ .table = table,
+				   .questions = questions,
+				   .count = count < QUESTIONS_MAX ? count : QUESTIONS_MAX,
+				   .info = UINT64_MAX };
 	for (size_t i = 0; i < asking->count; i++) {
 		questions[i].places = (struct image_places){ 0 };
-		asking->asked[i] = (struct asked){
-			.question = &questions[i],
-			.target = questions[i].marked ? only_section(image, questions[i].to)
-						      : SIZE_MAX,
-		};
+		asking->targets[i] = questions[i].marked
+					     ? only_section(table->image, questions[i].to)
+					     : SIZE_MAX;
 	}
 }
 
-/* Notes what another symbol means.  False when there is no such symbol. */
-static bool take_symbol(struct asking *asking, const struct relocation_table *table,
-			uint64_t number)
+/* Notes what another type or symbol means.  False when there is no such symbol. */
+static bool take_info(struct asking *asking, const struct plain *rel, uint64_t info)
 {
-	const unsigned char *symbol = table->symbols.bytes + number * sizeof(Elf64_Sym);
+	const struct section *symbols = &asking->table->symbols;
+	const unsigned char *symbol = symbols->bytes + rel->symbol * sizeof(Elf64_Sym);
 	uint16_t section;
 
-	if (number >= table->symbols.size_bytes / sizeof(Elf64_Sym))
+	if (rel->symbol >= symbols->size_bytes / sizeof(Elf64_Sym))
 		return false;
 	section = bytes_u16(symbol + offsetof(Elf64_Sym, st_shndx), true);
+	asking->info = info;
+	asking->width = rel->width;
+	asking->asked_count = 0;
 	for (size_t i = 0; i < asking->count; i++)
-		asking->asked[i].base =
-			section == asking->asked[i].target
-				? bytes_u64(symbol + offsetof(Elf64_Sym, st_value), true)
-				: UINT64_MAX;
-	asking->symbol = number;
+		if (section == asking->targets[i])
+			asking->asked[asking->asked_count++] = (struct asked){
+				&asking->questions[i],
+				bytes_u64(symbol + offsetof(Elf64_Sym, st_value), true)
+			};
 	return true;
 }
 
-static inline void ask(struct asking *asking, const struct plain *rel)
+static inline void ask(const struct asking *asking, uint64_t offset, uint64_t addend)
 {
-	for (size_t i = 0; i < asking->count; i++) {
-		const struct asked *asked = &asking->asked[i];
-		uint64_t place = rel->addend + asked->base;
+	for (size_t i = 0; i < asking->asked_count; i++) {
+		struct late_question *question = asking->asked[i].question;
+		uint64_t place = addend + asking->asked[i].base;
 
-		if (asked->base != UINT64_MAX && place < asked->question->marked_bits &&
-		    asked->question->marked[place / 64] >> (place % 64) & 1)
-			*vec_push(&asked->question->places.offsets) = rel->offset;
+		if (place < question->marked_bits &&
+		    question->marked[place / 64] >> (place % 64) & 1)
+			*vec_push(&question->places.offsets) = offset;
 	}
+}
+
+/* Takes the next relocation; false when it will not do. */
+static inline bool take(struct asking *asking, size_t number, uint64_t *ret_offset)
+{
+	const unsigned char *entry = asking->table->entries.bytes + number * sizeof(Elf64_Rela);
+	uint64_t info = bytes_u64(entry + 8, true);
+
+	if (info != asking->info) {
+		struct plain rel = plain_get(asking->table, number);
+
+		if (!take_info(asking, &rel, info))
+			return false;
+	}
+	*ret_offset = bytes_u64(entry, true);
+	ask(asking, *ret_offset, bytes_u64(entry + 16, true));
+	return true;
 }
 
 static void forget_answers(struct late_question *questions, size_t count)
@@ -155,20 +182,17 @@ static bool index_blocks(struct late_section *late, struct late_question *questi
 	uint64_t last = 0;
 	size_t block = 0;
 
-	asking_begin(&asking, late->table.image, questions, question_count);
+	asking_begin(&asking, &late->table, questions, question_count);
 	for (size_t n = 0; n < late->count; n++) {
-		struct plain rel = plain_get(&late->table, n);
+		uint64_t offset;
 
-		if (!rel.width || rel.offset < last || rel.offset > late->raw.size_bytes ||
-		    late->raw.size_bytes - rel.offset < rel.width)
+		if (!take(&asking, n, &offset) || !asking.width || offset < last ||
+		    offset > late->raw.size_bytes ||
+		    late->raw.size_bytes - offset < asking.width)
 			return false;
-		if (rel.symbol != asking.symbol &&
-		    !take_symbol(&asking, &late->table, rel.symbol))
-			return false;
-		last = rel.offset;
-		while (block <= rel.offset >> BLOCK_BITS)
+		last = offset;
+		while (block <= offset >> BLOCK_BITS)
 			late->in_block[block++] = (uint32_t)n;
-		ask(&asking, &rel);
 	}
 	while (block < blocks)
 		late->in_block[block++] = (uint32_t)late->count;
@@ -179,15 +203,13 @@ void late_section_answer(const struct late_section *late, struct late_question *
 			 size_t question_count)
 {
 	struct asking asking;
+	uint64_t offset;
+	size_t n = 0;
 
-	asking_begin(&asking, late->table.image, questions, question_count);
-	for (size_t n = 0; n < late->count; n++) {
-		struct plain rel = plain_get(&late->table, n);
-
-		if (rel.symbol == asking.symbol ||
-		    take_symbol(&asking, &late->table, rel.symbol))
-			ask(&asking, &rel);
-	}
+	/* Every one of them has been taken before. */
+	asking_begin(&asking, &late->table, questions, question_count);
+	while (n < late->count && take(&asking, n, &offset))
+		n++;
 }
 
 /* Finds the section and its relocations, as far as their headers tell. */
