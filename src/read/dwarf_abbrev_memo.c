@@ -17,9 +17,9 @@ struct abbrev_known {
 
 /*
  * Hashes an abbreviation up to its first two zeros, which are its end or, if a constant is
- * zero, come before it.  False when there are none.
+ * zero, come before it; the cursor is moved behind them.  False when there are none.
  */
-static bool hash_start(const struct dwarf_cursor *cursor, uint64_t *ret)
+static bool hash_start(struct dwarf_cursor *cursor, uint64_t *ret)
 {
 	const unsigned char *at = cursor->pos;
 	uint64_t hash = HASH_SEED;
@@ -32,6 +32,7 @@ static bool hash_start(const struct dwarf_cursor *cursor, uint64_t *ret)
 
 		if (pairs) {
 			*ret = hash_number(hash, word & (pairs ^ (pairs - 1)));
+			cursor->pos = at + __builtin_ctzll(pairs) / 8 + 2;
 			return true;
 		}
 		hash = hash_number(hash, word & UINT64_MAX >> 8);
@@ -39,11 +40,16 @@ static bool hash_start(const struct dwarf_cursor *cursor, uint64_t *ret)
 	return false;
 }
 
+static size_t first_slot(const struct abbrev_memo *memo, uint64_t hash)
+{
+	return (size_t)(hash >> 20) & (memo->slot_capacity - 1);
+}
+
 static struct abbrev_slot *find(const struct abbrev_memo *memo, uint64_t hash,
 				const struct dwarf_cursor *cursor)
 {
 	size_t mask = memo->slot_capacity - 1;
-	size_t i = (size_t)(hash >> 20) & mask;
+	size_t i = first_slot(memo, hash);
 
 	for (; memo->slots[i].known; i = (i + 1) & mask) {
 		const struct abbrev_slot *slot = &memo->slots[i];
@@ -64,7 +70,7 @@ static void grow(struct abbrev_memo *memo)
 	if (!memo->slots)
 		abort();
 	for (size_t i = 0; i < old.slot_capacity; i++) {
-		size_t j = (size_t)(old.slots[i].hash >> 20) & (memo->slot_capacity - 1);
+		size_t j = first_slot(memo, old.slots[i].hash);
 
 		if (!old.slots[i].known)
 			continue;
@@ -94,6 +100,46 @@ static const struct abbrev_known *compile(struct abbrev_memo *memo,
 	return known;
 }
 
+void abbrev_memo_look_ahead(struct abbrev_memo *memo, struct dwarf_cursor cursor)
+{
+	memo->ahead_next = 0;
+	memo->ahead_count = 0;
+	if (!memo->slot_capacity)
+		return;
+	while (memo->ahead_count < ABBREVS_AHEAD && cursor_uleb(&cursor)) {
+		struct abbrev_ahead *ahead = &memo->ahead[memo->ahead_count];
+
+		ahead->at = cursor.pos;
+		if (!hash_start(&cursor, &ahead->hash))
+			break;
+		__builtin_prefetch(&memo->slots[first_slot(memo, ahead->hash)]);
+		memo->ahead_count++;
+	}
+	for (size_t i = 0; i < memo->ahead_count; i++) {
+		const struct abbrev_known *known =
+			memo->slots[first_slot(memo, memo->ahead[i].hash)].known;
+
+		if (known) {
+			__builtin_prefetch(&known->abbrev.stride);
+			__builtin_prefetch(known->bytes);
+		}
+	}
+}
+
+/* The hash of what stands at the cursor; false when it has none. */
+static bool hash_here(struct abbrev_memo *memo, const struct dwarf_cursor *cursor,
+		      uint64_t *ret)
+{
+	struct dwarf_cursor start = *cursor;
+
+	if (abbrev_memo_is_ahead(memo) && memo->ahead[memo->ahead_next].at == cursor->pos) {
+		*ret = memo->ahead[memo->ahead_next++].hash;
+		return true;
+	}
+	memo->ahead_count = 0;
+	return hash_start(&start, ret);
+}
+
 const struct abbrev *abbrev_memo_get(struct abbrev_memo *memo,
 				     const struct abbrev_format *format,
 				     struct dwarf_cursor *cursor, const char **ret_damage)
@@ -103,7 +149,7 @@ const struct abbrev *abbrev_memo_get(struct abbrev_memo *memo,
 	uint64_t hash;
 
 	*ret_damage = NULL;
-	if (!hash_start(cursor, &hash)) {
+	if (!hash_here(memo, cursor, &hash)) {
 		known = compile(memo, format, cursor, ret_damage);
 		return known ? &known->abbrev : NULL;
 	}

@@ -12,6 +12,10 @@
 
 struct abbrev_known;
 
+/* So many abbreviations are asked for at a time: what is known of them is spread over more
+ * memory than the nearer caches hold, and is fetched meanwhile. */
+#define ABBREVS_AHEAD 16
+
 /* All zero is an empty one. */
 struct abbrev_memo {
 	struct abbrev_slot {
@@ -21,7 +25,25 @@ struct abbrev_memo {
 	size_t slot_count;
 	size_t slot_capacity;
 	struct arena arena;
+	/* The abbreviations that come next, as far as one can tell. */
+	struct abbrev_ahead {
+		const unsigned char *at; /* behind its code */
+		uint64_t hash;
+	} ahead[ABBREVS_AHEAD];
+	size_t ahead_count;
+	size_t ahead_next; /* the first of them that has not been asked for */
 };
+
+/*
+ * Begins to fetch what is known of the next abbreviations of a table; the cursor stands at a
+ * code.  Worth while when those that were looked ahead at have been asked for.
+ */
+void abbrev_memo_look_ahead(struct abbrev_memo *memo, struct dwarf_cursor cursor);
+
+static inline bool abbrev_memo_is_ahead(const struct abbrev_memo *memo)
+{
+	return memo->ahead_next < memo->ahead_count;
+}
 
 /*
  * The abbreviation at the cursor, which stands behind its code and is moved behind it; compiled

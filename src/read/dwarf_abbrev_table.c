@@ -37,6 +37,7 @@ static void clear(struct abbrev_table *table)
 	table->codes.count = 0;
 	table->has_placed_names = false;
 	table->has_indexed_names = false;
+	table->memo.ahead_count = 0; /* that was another section */
 	for (size_t code = 0; code < STRIDE_CODES; code++)
 		table->strides[code] = (struct abbrev_stride){ .flags = STRIDE_STOP };
 	if (table->memo.slot_count > MEMO_MAX)
@@ -60,9 +61,12 @@ const char *abbrev_table_compile(struct abbrev_table *table,
 		return NULL;
 	clear(table);
 	for (;;) {
-		uint64_t code = cursor_uleb(&cursor);
 		const char *damage;
+		uint64_t code;
 
+		if (!abbrev_memo_is_ahead(&table->memo))
+			abbrev_memo_look_ahead(&table->memo, cursor);
+		code = cursor_uleb(&cursor);
 		if (cursor.failed)
 			return "the abbreviation table ends early";
 		if (!code)

@@ -187,6 +187,48 @@ static void memo_takes_in_any_number(void **state)
 	abbrev_memo_empty(&fixture.memo);
 }
 
+/* Where an end is guessed wrong what has been looked ahead at is of no use, and of no harm. */
+static void looking_ahead_changes_nothing(void **state)
+{
+	enum {
+		COUNT = 3 * ABBREVS_AHEAD
+	};
+	unsigned char bytes[16 * COUNT];
+	size_t byte_count = 0;
+	struct dwarf_sections sections = { .little_endian = true };
+	struct abbrev_table table = { 0 };
+
+	(void)state;
+	for (unsigned i = 0; i < COUNT; i++) {
+		const unsigned char plain[] = { (unsigned char)(i + 1),
+						DW_TAG_member,
+						(unsigned char)(i & 1),
+						DW_AT_decl_line,
+						DW_FORM_implicit_const,
+						(unsigned char)(i % 7),
+						END };
+
+		memcpy(bytes + byte_count, plain, sizeof(plain));
+		byte_count += sizeof(plain);
+	}
+	bytes[byte_count++] = 0;
+	sections.abbrev = (struct section){ ".debug_abbrev", bytes, byte_count };
+	for (unsigned round = 0; round < 3; round++) {
+		table.is_compiled = false;
+		assert_null(abbrev_table_compile(&table, &sections, &unit_of_8));
+		for (unsigned i = 0; i < COUNT; i++) {
+			const struct abbrev *abbrev = abbrev_find(&table, i + 1);
+
+			assert_int_equal(abbrev->has_children, i & 1);
+			assert_int_equal(abbrev->values[0].constant, i % 7);
+		}
+		assert_null(abbrev_find(&table, COUNT + 1));
+	}
+	/* Seven constants, with children and without. */
+	assert_int_equal(table.memo.slot_count, 14);
+	abbrev_table_deinit(&table);
+}
+
 /* A table that comes out of the pool again knows what it knew, but not whose table it was. */
 static void pooled_table_is_compiled_anew_for_another_file(void **state)
 {
@@ -221,6 +263,7 @@ int main(void)
 		cmocka_unit_test(abbreviation_that_ends_with_its_section_is_read),
 		cmocka_unit_test(abbreviation_cut_short_is_damage_even_when_its_like_is_known),
 		cmocka_unit_test(memo_takes_in_any_number),
+		cmocka_unit_test(looking_ahead_changes_nothing),
 		cmocka_unit_test(pooled_table_is_compiled_anew_for_another_file),
 	};
 
