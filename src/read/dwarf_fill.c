@@ -2,6 +2,8 @@
 /* Groups definitions by name and layout, and decodes each layout once. */
 #include "read/dwarf_fill.h"
 
+#include <stdlib.h>
+
 #include "base/path.h"
 #include "read/dwarf_decode.h"
 #include "read/dwarf_whole.h"
@@ -26,20 +28,34 @@ static size_t variant_find(const struct type_set *set, uint64_t fingerprint)
 }
 
 /* The sets asked for last, by their names: most definitions are of a name that was just had. */
-#define RECENT_SETS 512
+#define RECENT_SETS_MIN 64
+#define RECENT_SETS_MAX 4096
 
 struct recent_sets {
+	size_t count; /* a power of two */
 	struct recent_set {
 		const char *name; /* in the image's sections */
 		enum type_kind kind;
 		struct type_set *set;
-	} slots[RECENT_SETS];
+	} * slots;
 };
+
+/* More than there are definitions would be filled with zeros in vain. */
+static void recent_sets_init(struct recent_sets *recent, size_t definition_count)
+{
+	recent->count = RECENT_SETS_MIN;
+	while (recent->count < definition_count && recent->count < RECENT_SETS_MAX)
+		recent->count *= 2;
+	recent->slots = calloc(recent->count, sizeof(*recent->slots));
+	if (!recent->slots)
+		abort();
+}
 
 static struct type_set *set_of(struct type_db *db, struct recent_sets *recent,
 			       const struct dwarf_definition *found)
 {
-	size_t slot = ((uintptr_t)found->name ^ (uintptr_t)found->kind << 5) % RECENT_SETS;
+	uint64_t hash = ((uintptr_t)found->name ^ (uintptr_t)found->kind) * 0x9e3779b97f4a7c15u;
+	size_t slot = (size_t)(hash >> 32) & (recent->count - 1);
 	struct recent_set *last = &recent->slots[slot];
 
 	if (last->name != found->name || last->kind != found->kind)
@@ -169,10 +185,11 @@ void dwarf_fill(struct type_db *db, const struct dwarf_sections *sections,
 		const struct read_request *request)
 {
 	vec(struct pending) pending = { 0 };
-	struct recent_sets recent = { 0 };
+	struct recent_sets recent;
 	const bool *meant =
 		request->unit ? find_meant_units(db, sections, units, request) : NULL;
 
+	recent_sets_init(&recent, scan->definitions.count);
 	for (size_t i = 0; i < scan->definitions.count; i++) {
 		const struct dwarf_definition *found = &scan->definitions.items[i];
 		struct type_set *set;
@@ -203,6 +220,7 @@ void dwarf_fill(struct type_db *db, const struct dwarf_sections *sections,
 		}
 		set->variants.items[variant].definition_count++;
 	}
+	free(recent.slots);
 	take_cached(db, sections, request, pending.items, pending.count);
 	decode_rest(db, sections, units, request, pending.items, pending.count);
 	vec_deinit(&pending);

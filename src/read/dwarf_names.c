@@ -22,15 +22,18 @@ static void offset_bits_set(struct offset_bits *bits, uint64_t offset)
 }
 
 /*
- * Wanted names by their last two characters: linkers store "sock" as the tail of "tcp_sock", so
- * a name may begin anywhere, but it always ends where a string ends.
+ * Wanted names by their last four characters: linkers store "sock" as the tail of "tcp_sock",
+ * so a name may begin anywhere, but it always ends where a string ends.
  */
-#define TAIL_HEADS 1024
+#define TAIL_BYTES       4
+#define TAIL_FILTER_BITS 14
+#define TAIL_HEAD_BITS   10
 
 struct tails {
-	uint64_t filter[(1 << 16) / 64]; /* a bit for every pair that ends a name */
-	uint32_t heads[TAIL_HEADS];      /* index + 1 into links, by a hash of the pair */
-	uint32_t singles[1 << 8];        /* the same of names of one character, by it */
+	uint64_t filter[(1 << TAIL_FILTER_BITS) / 64]; /* a bit for every hash of four */
+	uint32_t heads[1 << TAIL_HEAD_BITS]; /* index + 1 into links, by such a hash */
+	bool ends_shorter[1 << 8]; /* whether a name of less than four ends in a character */
+	uint32_t shorter;          /* these names */
 	struct tail_link {
 		const char *name;
 		size_t length;
@@ -38,39 +41,36 @@ struct tails {
 	} * links;
 };
 
-static uint32_t tail_pair(unsigned char last, unsigned char before)
+static uint32_t tail_hash(const unsigned char *end)
 {
-	return (uint32_t)(last | before << 8);
+	return bytes_u32(end - TAIL_BYTES, true) * 0x9e3779b1u;
 }
 
-static uint32_t *tail_head(struct tails *tails, uint32_t pair)
+static uint32_t *tail_head(struct tails *tails, uint32_t hash)
 {
-	return &tails->heads[(pair ^ pair >> 5) % TAIL_HEADS];
+	return &tails->heads[hash >> (32 - TAIL_HEAD_BITS)];
 }
 
-static bool tails_have(const struct tails *tails, uint32_t pair)
+static bool tails_have(const struct tails *tails, uint32_t hash)
 {
-	return tails->filter[pair / 64] >> (pair % 64) & 1;
-}
+	uint32_t bit = hash >> (32 - TAIL_FILTER_BITS);
 
-static void tails_add_bit(struct tails *tails, uint32_t pair)
-{
-	tails->filter[pair / 64] |= (uint64_t)1 << (pair % 64);
+	return tails->filter[bit / 64] >> (bit % 64) & 1;
 }
 
 static void tails_add(struct tails *tails, uint32_t link)
 {
 	struct tail_link *tail = &tails->links[link];
-	const unsigned char *end = (const unsigned char *)tail->name + tail->length;
-	uint32_t *head;
+	uint32_t *head = &tails->shorter;
 
-	if (tail->length == 1) {
-		for (unsigned before = 0; before < 1 << 8; before++)
-			tails_add_bit(tails, tail_pair(end[-1], (unsigned char)before));
-		head = &tails->singles[end[-1]];
+	if (tail->length < TAIL_BYTES) {
+		tails->ends_shorter[(unsigned char)tail->name[tail->length - 1]] = true;
 	} else {
-		tails_add_bit(tails, tail_pair(end[-1], end[-2]));
-		head = tail_head(tails, tail_pair(end[-1], end[-2]));
+		uint32_t hash = tail_hash((const unsigned char *)tail->name + tail->length);
+		uint32_t bit = hash >> (32 - TAIL_FILTER_BITS);
+
+		tails->filter[bit / 64] |= (uint64_t)1 << (bit % 64);
+		head = tail_head(tails, hash);
 	}
 	tail->next = *head;
 	*head = link + 1;
@@ -129,14 +129,12 @@ static void match_chain(const struct tails *tails, uint32_t link, const unsigned
 static void match_end(struct tails *tails, const unsigned char *end, const struct section *str,
 		      struct dwarf_names *ret)
 {
-	size_t before = (size_t)(end - str->bytes);
-	unsigned char last = before > 0 ? end[-1] : 0;
-	uint32_t pair = tail_pair(last, before > 1 ? end[-2] : 0);
-
-	if (!tails_have(tails, pair))
+	if (end > str->bytes && tails->ends_shorter[end[-1]])
+		match_chain(tails, tails->shorter, end, str, ret);
+	if (end - str->bytes < TAIL_BYTES)
 		return;
-	match_chain(tails, *tail_head(tails, pair), end, str, ret);
-	match_chain(tails, tails->singles[last], end, str, ret);
+	if (tails_have(tails, tail_hash(end)))
+		match_chain(tails, *tail_head(tails, tail_hash(end)), end, str, ret);
 }
 
 /*
