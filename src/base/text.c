@@ -33,14 +33,20 @@ void text_add_bytes(struct text *text, const char *bytes, size_t length)
 void text_vadd(struct text *text, const char *format, va_list args)
 {
 	va_list again;
+	size_t room;
 	int needed;
 
+	/* Most of the time there is room, and it need not be found out how much is needed. */
 	va_copy(again, args);
-	needed = vsnprintf(NULL, 0, format, args);
+	text_reserve(text, 0);
+	room = text->capacity - text->length;
+	needed = vsnprintf(text->bytes + text->length, room, format, args);
 	if (needed < 0)
 		abort();
-	text_reserve(text, (size_t)needed);
-	(void)vsnprintf(text->bytes + text->length, (size_t)needed + 1, format, again);
+	if ((size_t)needed >= room) {
+		text_reserve(text, (size_t)needed);
+		(void)vsnprintf(text->bytes + text->length, (size_t)needed + 1, format, again);
+	}
 	va_end(again);
 	text->length += (size_t)needed;
 }

@@ -161,6 +161,11 @@ static struct abbrev_place place_of(const struct found *found, enum wanted_attri
 	return (struct abbrev_place){ (uint16_t)found->at[wanted], (uint8_t)form.bytes };
 }
 
+/* What may place a member besides the location. */
+static const uint32_t other_placing = 1u << WANTED_SIZE | 1u << WANTED_BIT_SIZE |
+				      1u << WANTED_BIT_OFFSET | 1u << WANTED_DATA_BIT_OFFSET |
+				      1u << WANTED_CONST_VALUE;
+
 static void fill_places(const struct found *found, bool is_fixed, struct abbrev *abbrev)
 {
 	abbrev->present = found->present;
@@ -173,9 +178,15 @@ static void fill_places(const struct found *found, bool is_fixed, struct abbrev 
 	abbrev->sibling = place_of(found, WANTED_SIBLING, FORM_UNIT_REF);
 	abbrev->size = place_of(found, WANTED_SIZE, FORM_CONSTANT);
 	abbrev->line = place_of(found, WANTED_LINE, FORM_CONSTANT);
+	abbrev->type = place_of(found, WANTED_TYPE, FORM_UNIT_REF);
+	abbrev->location = place_of(found, WANTED_LOCATION, FORM_CONSTANT);
 	/* A sibling that the scan cannot load at once has to be read with the entry. */
 	abbrev->is_fixed =
 		is_fixed && (!(found->present >> WANTED_SIBLING & 1) || abbrev->sibling.width);
+	abbrev->is_plain_member = abbrev->tag == DW_TAG_member && !abbrev->has_children &&
+				  abbrev->is_fixed && abbrev->name.width &&
+				  abbrev->location.width && abbrev->type.width &&
+				  !(found->present & other_placing);
 }
 
 /* Goes over the attributes of an abbreviation. */

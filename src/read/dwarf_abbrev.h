@@ -54,6 +54,13 @@ struct abbrev_place {
 	uint8_t width; /* bytes; 0: not there, or not of a form that is a plain number */
 };
 
+static inline uint64_t abbrev_place_load(struct abbrev_place place,
+					 const unsigned char *attributes, bool little_endian)
+{
+	return place.width == 4 ? bytes_u32(attributes + place.at, little_endian)
+				: bytes_get(attributes + place.at, place.width, little_endian);
+}
+
 /* What has to be done at an entry, as far as its abbreviation alone says. */
 enum stride_flag {
 	STRIDE_STOP = 1,      /* read it: it is no entry that can be passed in one step */
@@ -97,6 +104,10 @@ struct abbrev {
 	struct abbrev_place sibling; /* bytes from the start of the unit */
 	struct abbrev_place size;
 	struct abbrev_place line;
+	struct abbrev_place type; /* bytes from the start of the unit */
+	struct abbrev_place location;
+	/* A member that these places tell all of that matters to a layout. */
+	bool is_plain_member;
 	struct abbrev_stride stride;
 	/* How it is read: by its values when all sizes are fixed, else by its operations. */
 	bool has_values;

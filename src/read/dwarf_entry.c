@@ -163,14 +163,36 @@ static bool skip_fixed(struct unit_reader *reader, const struct abbrev *abbrev,
 		*ret_sibling = 0;
 		return true;
 	}
-	sibling = reader->unit->offset + bytes_get(attributes + abbrev->sibling.at,
-						   abbrev->sibling.width,
-						   reader->cursor.little_endian);
+	sibling = reader->unit->offset +
+		  abbrev_place_load(abbrev->sibling, attributes, reader->cursor.little_endian);
 	if (sibling < (uint64_t)(reader->cursor.pos - reader->section->bytes) ||
 	    sibling > reader->unit->end)
 		return false;
 	*ret_sibling = sibling;
 	return true;
+}
+
+const struct abbrev *unit_reader_peek(const struct unit_reader *reader,
+				      const unsigned char **ret_attributes)
+{
+	struct dwarf_cursor cursor = reader->cursor;
+	const struct abbrev *abbrev = abbrev_find(reader->abbrevs, cursor_uleb(&cursor));
+
+	if (cursor.failed || !abbrev || !abbrev->is_fixed ||
+	    cursor_left(&cursor) < abbrev->fixed_bytes)
+		return NULL;
+	*ret_attributes = cursor.pos;
+	return abbrev;
+}
+
+bool unit_reader_place_offset(const struct unit_reader *reader, struct abbrev_place place,
+			      const unsigned char *attributes, uint64_t *ret_offset)
+{
+	uint64_t offset = reader->unit->offset +
+			  abbrev_place_load(place, attributes, reader->cursor.little_endian);
+
+	*ret_offset = offset;
+	return offset >= reader->unit->entries && offset < reader->unit->end;
 }
 
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,

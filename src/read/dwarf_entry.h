@@ -50,6 +50,18 @@ bool unit_reader_begin(struct unit_reader *reader, struct dwarf_entry *ret);
 /* Reads the entry at the cursor with its wanted values.  False when the entry is damaged. */
 bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret);
 
+/*
+ * The abbreviation of the entry at the cursor, if its attributes have places: *ret_attributes
+ * is where they begin, abbrev->fixed_bytes of them.  NULL when it has to be read to be known.
+ */
+const struct abbrev *unit_reader_peek(const struct unit_reader *reader,
+				      const unsigned char **ret_attributes);
+
+/* The section offset of the entry that a reference at a place leads to; false when it is not
+ * within the unit. */
+bool unit_reader_place_offset(const struct unit_reader *reader, struct abbrev_place place,
+			      const unsigned char *attributes, uint64_t *ret_offset);
+
 /* Moves over the attributes of an entry whose code was just read; gives its sibling, 0 for
  * none. */
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,

@@ -36,27 +36,62 @@ static uint64_t hash_bounds(struct unit_reader *reader, uint64_t hash)
 	return hash;
 }
 
-static uint64_t extent_of(struct dwarf_extents *extents, struct unit_reader *reader,
-			  const struct dwarf_entry *type, unsigned depth)
+static bool is_wrapper(uint16_t tag)
 {
-	switch (type->abbrev->tag) {
+	switch (tag) {
 	case DW_TAG_typedef:
 	case DW_TAG_const_type:
 	case DW_TAG_volatile_type:
 	case DW_TAG_restrict_type:
 	case DW_TAG_atomic_type:
-		return extent_of_target(extents, reader, type, depth);
-	case DW_TAG_array_type: {
-		uint64_t hash = hash_number(DW_TAG_array_type,
-					    extent_of_target(extents, reader, type, depth));
-
-		return type->abbrev->has_children ? hash_bounds(reader, hash) : hash;
-	}
+		return true;
 	default:
-		return entry_has(type, WANTED_SIZE)
-			       ? hash_number(1, type->values[WANTED_SIZE].number)
-			       : 0;
+		return false;
 	}
+}
+
+static uint64_t extent_of_size(uint64_t size_bytes)
+{
+	return hash_number(1, size_bytes);
+}
+
+static uint64_t extent_of(struct dwarf_extents *extents, struct unit_reader *reader,
+			  const struct dwarf_entry *type, unsigned depth)
+{
+	uint64_t hash;
+
+	if (is_wrapper(type->abbrev->tag))
+		return extent_of_target(extents, reader, type, depth);
+	if (type->abbrev->tag != DW_TAG_array_type)
+		return entry_has(type, WANTED_SIZE)
+			       ? extent_of_size(type->values[WANTED_SIZE].number)
+			       : 0;
+	hash = hash_number(DW_TAG_array_type, extent_of_target(extents, reader, type, depth));
+	return type->abbrev->has_children ? hash_bounds(reader, hash) : hash;
+}
+
+/* What most types need: a value or two from their places.  False when more has to be read. */
+static bool extent_of_placed(struct dwarf_extents *extents, const struct unit_reader *reader,
+			     unsigned depth, uint64_t *ret)
+{
+	const unsigned char *attributes;
+	const struct abbrev *abbrev = unit_reader_peek(reader, &attributes);
+	uint64_t offset;
+
+	if (!abbrev)
+		return false;
+	if (is_wrapper(abbrev->tag) && abbrev->type.width) {
+		*ret = depth < DEPTH_MAX && unit_reader_place_offset(reader, abbrev->type,
+								     attributes, &offset)
+			       ? extent_at(extents, reader, offset, depth + 1)
+			       : 0;
+		return true;
+	}
+	if (is_wrapper(abbrev->tag) || abbrev->tag == DW_TAG_array_type || !abbrev->size.width)
+		return false;
+	*ret = extent_of_size(
+		abbrev_place_load(abbrev->size, attributes, reader->cursor.little_endian));
+	return true;
 }
 
 static uint64_t extent_at(struct dwarf_extents *extents, const struct unit_reader *reader,
@@ -72,9 +107,11 @@ static uint64_t extent_at(struct dwarf_extents *extents, const struct unit_reade
 	if (slot->place == place)
 		return slot->extent;
 	unit_reader_seek(&there, offset);
-	if (!unit_reader_next(&there, &type) || !type.abbrev)
-		return 0;
-	extent = extent_of(extents, &there, &type, depth);
+	if (!extent_of_placed(extents, &there, depth, &extent)) {
+		if (!unit_reader_next(&there, &type) || !type.abbrev)
+			return 0;
+		extent = extent_of(extents, &there, &type, depth);
+	}
 	*slot = (struct extent_slot){ place, extent };
 	return extent;
 }
@@ -83,4 +120,10 @@ uint64_t dwarf_extent(struct dwarf_extents *extents, const struct unit_reader *r
 		      const struct dwarf_entry *entry)
 {
 	return extent_of_target(extents, reader, entry, 0);
+}
+
+uint64_t dwarf_extent_at(struct dwarf_extents *extents, const struct unit_reader *reader,
+			 uint64_t offset)
+{
+	return extent_at(extents, reader, offset, 1);
 }

@@ -24,4 +24,8 @@ struct dwarf_extents {
 uint64_t dwarf_extent(struct dwarf_extents *extents, const struct unit_reader *reader,
 		      const struct dwarf_entry *entry);
 
+/* The same of a type whose entry is at an offset within the unit. */
+uint64_t dwarf_extent_at(struct dwarf_extents *extents, const struct unit_reader *reader,
+			 uint64_t offset);
+
 #endif

@@ -13,10 +13,9 @@
 #define DEPTH_MAX 32
 
 /* The attributes of a member that place it. */
-static const enum wanted_attribute placing[] = {
-	WANTED_SIZE,       WANTED_LOCATION,        WANTED_BIT_SIZE,
-	WANTED_BIT_OFFSET, WANTED_DATA_BIT_OFFSET, WANTED_CONST_VALUE,
-};
+static const uint32_t placing = 1u << WANTED_SIZE | 1u << WANTED_LOCATION |
+				1u << WANTED_BIT_SIZE | 1u << WANTED_BIT_OFFSET |
+				1u << WANTED_DATA_BIT_OFFSET | 1u << WANTED_CONST_VALUE;
 
 /* The hash so far, and what limits a hostile web of anonymous types. */
 struct hasher {
@@ -55,9 +54,8 @@ static void hash_value(struct hasher *hasher, const struct form_value *value)
  * be read; *ret_is_marker says whether it opens a group.
  */
 static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
-		      const struct dwarf_entry *entry, bool *ret_is_marker)
+		      const struct form_value *value, bool *ret_is_marker)
 {
-	const struct form_value *value = &entry->values[WANTED_NAME];
 	const char *name;
 	uint64_t offset;
 
@@ -107,7 +105,8 @@ static bool hash_type(struct hasher *hasher, struct unit_reader *reader,
 	default:
 		break;
 	}
-	return !entry_has(&type, WANTED_NAME) || hash_name(hasher, &there, &type, &is_marker);
+	return !entry_has(&type, WANTED_NAME) ||
+	       hash_name(hasher, &there, &type.values[WANTED_NAME], &is_marker);
 }
 
 static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
@@ -115,19 +114,45 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 {
 	bool is_marker = false;
 
-	for (size_t i = 0; i < ARRAY_SIZE(placing); i++) {
-		if (!entry_has(member, placing[i]))
-			continue;
-		add_number(hasher, placing[i]);
-		hash_value(hasher, &member->values[placing[i]]);
+	for (uint32_t left = member->present & placing; left; left &= left - 1) {
+		unsigned wanted = (unsigned)__builtin_ctz(left);
+
+		add_number(hasher, wanted);
+		hash_value(hasher, &member->values[wanted]);
 	}
 	if (!entry_has(member, WANTED_NAME))
 		return hash_type(hasher, reader, member, depth + 1);
-	if (!hash_name(hasher, reader, member, &is_marker))
+	if (!hash_name(hasher, reader, &member->values[WANTED_NAME], &is_marker))
 		return false;
 	hasher->has_markers |= is_marker;
 	if (reader->extents)
 		add_number(hasher, dwarf_extent(reader->extents, reader, member));
+	return true;
+}
+
+/* The same of a member of which the few values that matter are loaded from their places. */
+static bool hash_plain_member(struct hasher *hasher, const struct unit_reader *reader,
+			      const struct abbrev *abbrev, const unsigned char *attributes)
+{
+	bool little_endian = reader->cursor.little_endian;
+	const struct form_value name = {
+		.class = FORM_STR,
+		.number = abbrev_place_load(abbrev->name, attributes, little_endian),
+		.bytes = attributes + abbrev->name.at,
+	};
+	bool is_marker = false;
+	uint64_t type;
+
+	add_number(hasher, WANTED_LOCATION);
+	add_number(hasher, abbrev_place_load(abbrev->location, attributes, little_endian));
+	if (!hash_name(hasher, reader, &name, &is_marker))
+		return false;
+	hasher->has_markers |= is_marker;
+	if (reader->extents)
+		add_number(hasher,
+			   unit_reader_place_offset(reader, abbrev->type, attributes, &type)
+				   ? dwarf_extent_at(reader->extents, reader, type)
+				   : 0);
 	return true;
 }
 
@@ -136,7 +161,15 @@ static bool hash_members(struct hasher *hasher, struct unit_reader *reader, unsi
 	for (; hasher->entries_left; hasher->entries_left--) {
 		struct dwarf_entry child;
 		uint64_t sibling = 0;
+		const unsigned char *attributes;
+		const struct abbrev *plain = unit_reader_peek(reader, &attributes);
 
+		if (plain && plain->is_plain_member) {
+			if (!hash_plain_member(hasher, reader, plain, attributes))
+				return false;
+			reader->cursor.pos = attributes + plain->fixed_bytes;
+			continue;
+		}
 		if (!unit_reader_next(reader, &child))
 			return false;
 		if (!child.abbrev)

@@ -22,12 +22,12 @@ enum hash_depth {
 };
 
 /* Values that decoding looks at, besides the name and the type. */
-static const enum wanted_attribute decoded[] = {
-	WANTED_DECLARATION,     WANTED_SIZE,          WANTED_LINE,
-	WANTED_LOCATION,        WANTED_BIT_SIZE,      WANTED_BIT_OFFSET,
-	WANTED_DATA_BIT_OFFSET, WANTED_CONST_VALUE,   WANTED_ALIGNMENT,
-	WANTED_UPPER_BOUND,     WANTED_ELEMENT_COUNT, WANTED_VECTOR,
-};
+static const uint32_t decoded =
+	1u << WANTED_DECLARATION | 1u << WANTED_SIZE | 1u << WANTED_LINE |
+	1u << WANTED_LOCATION | 1u << WANTED_BIT_SIZE | 1u << WANTED_BIT_OFFSET |
+	1u << WANTED_DATA_BIT_OFFSET | 1u << WANTED_CONST_VALUE | 1u << WANTED_ALIGNMENT |
+	1u << WANTED_UPPER_BOUND | 1u << WANTED_ELEMENT_COUNT | 1u << WANTED_VECTOR |
+	1u << WANTED_EXTERNAL;
 
 static uint64_t hash_at(struct dwarf_whole *whole, uint64_t offset, enum hash_depth depth);
 
@@ -104,12 +104,11 @@ static bool hash_name(struct unit_reader *reader, const struct dwarf_entry *entr
 
 static void hash_values(const struct dwarf_entry *entry, uint64_t *hash)
 {
-	for (size_t i = 0; i < ARRAY_SIZE(decoded); i++) {
-		const struct form_value *value = &entry->values[decoded[i]];
+	for (uint32_t left = entry->present & decoded; left; left &= left - 1) {
+		unsigned wanted = (unsigned)__builtin_ctz(left);
+		const struct form_value *value = &entry->values[wanted];
 
-		if (!entry_has(entry, decoded[i]))
-			continue;
-		*hash = hash_number(hash_number(*hash, decoded[i]), value->number);
+		*hash = hash_number(hash_number(*hash, wanted), value->number);
 		if (value->class == FORM_BLOCK)
 			*hash = hash_bytes(*hash, value->bytes, value->byte_count);
 	}
