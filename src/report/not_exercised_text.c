@@ -11,16 +11,8 @@
 
 #include "audit/not_exercised.h"
 #include "audit/wording.h"
-#include "base/map.h"
+#include "base/pointer_map.h"
 #include "report/styled.h"
-
-/* How often a rule was asked of an image, and how often there was no struct to ask it of. */
-struct asked_rule {
-	const struct rule *rule;
-	size_t asked;
-	size_t absent;
-	vec(struct counted_item *) items;
-};
 
 /* The same thing in several images. */
 struct counted_item {
@@ -28,53 +20,62 @@ struct counted_item {
 	size_t count;
 };
 
-struct paragraph {
-	struct arena arena;
-	struct map rules; /* from the address to struct asked_rule */
-	struct map items; /* from rule, group and member to struct counted_item */
+/* How often a rule was asked of an image, and how often there was no struct to ask it of. */
+struct asked_rule {
+	const struct rule *rule;
+	size_t asked;
+	size_t absent;
+	vec(struct counted_item) items;
+	size_t next; /* the item that probably comes next: each image has them in this order */
 };
 
-static const char *rule_key(struct paragraph *paragraph, const struct rule *rule)
-{
-	return arena_printf(&paragraph->arena, "%p", (const void *)rule);
-}
+struct paragraph {
+	struct arena arena;
+	struct pointer_map by_rule;   /* index + 1 into rules */
+	vec(struct asked_rule) rules; /* in the order of their first occurrence */
+};
 
+/* Valid until another rule is asked for. */
 static struct asked_rule *asked_rule(struct paragraph *paragraph, const struct rule *rule)
 {
-	void **place = map_put(&paragraph->rules, rule_key(paragraph, rule));
+	const void **place = pointer_map_put(&paragraph->by_rule, rule);
 
 	if (!*place) {
-		struct asked_rule *asked = arena_new(&paragraph->arena, struct asked_rule);
-
-		*asked = (struct asked_rule){ .rule = rule };
-		*place = asked;
+		*vec_push(&paragraph->rules) = (struct asked_rule){ .rule = rule };
+		*place = (const void *)(uintptr_t)paragraph->rules.count;
 	}
-	return *place;
+	return &paragraph->rules.items[(uintptr_t)*place - 1];
+}
+
+static bool same_words(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool is_same_item(const struct not_exercised *a, const struct not_exercised *b)
+{
+	return a->why == b->why && same_words(a->group, b->group) &&
+	       same_words(a->member, b->member);
 }
 
 static void count_item(struct paragraph *paragraph, const struct not_exercised *item)
 {
 	struct asked_rule *asked = asked_rule(paragraph, item->rule);
-	void **place;
+	size_t count = asked->items.count;
+	size_t at = asked->next;
 
 	if (item->why == WHY_ABSENT) {
 		asked->absent++;
 		return;
 	}
-	place = map_put(&paragraph->items,
-			arena_printf(&paragraph->arena, "%s\037%s\037%s\037%d",
-				     rule_key(paragraph, item->rule),
-				     item->group ? item->group : "",
-				     item->member ? item->member : "", (int)item->why));
-	if (!*place) {
-		struct counted_item *counted =
-			arena_new(&paragraph->arena, struct counted_item);
-
-		*counted = (struct counted_item){ .item = item };
-		*vec_push(&asked->items) = counted;
-		*place = counted;
-	}
-	((struct counted_item *)*place)->count++;
+	if (at >= count || !is_same_item(asked->items.items[at].item, item))
+		for (at = 0; at < count; at++)
+			if (is_same_item(asked->items.items[at].item, item))
+				break;
+	if (at == count)
+		*vec_push(&asked->items) = (struct counted_item){ .item = item };
+	asked->items.items[at].count++;
+	asked->next = at + 1;
 }
 
 static void count_all(struct paragraph *paragraph, const struct audit *audit)
@@ -105,7 +106,7 @@ static void add_rule(struct paragraph *paragraph, struct text *words,
 		struct word_list names = { 0 };
 
 		for (size_t i = 0; i < asked->items.count; i++) {
-			const struct counted_item *counted = asked->items.items[i];
+			const struct counted_item *counted = &asked->items.items[i];
 
 			if ((int)counted->item->why == why &&
 			    counted->count + asked->absent == asked->asked)
@@ -128,7 +129,7 @@ void not_exercised_text_add(struct text *text, const struct audit *audit, size_t
 
 	count_all(&paragraph, audit);
 	for (size_t i = 0; i < paragraph.rules.count; i++) {
-		const struct asked_rule *asked = paragraph.rules.entries[i].value;
+		const struct asked_rule *asked = &paragraph.rules.items[i];
 
 		if (asked->absent == asked->asked)
 			text_add(&words, "%s %s", absent++ ? "," : "", asked->rule->name);
@@ -137,7 +138,7 @@ void not_exercised_text_add(struct text *text, const struct audit *audit, size_t
 		text_add(&words, " (%s)",
 			 image_count > 1 ? "in none of the images" : why_words(WHY_ABSENT));
 	for (size_t i = 0; i < paragraph.rules.count; i++) {
-		struct asked_rule *asked = paragraph.rules.entries[i].value;
+		struct asked_rule *asked = &paragraph.rules.items[i];
 
 		if (asked->absent < asked->asked)
 			add_rule(&paragraph, &words, asked);
@@ -151,7 +152,7 @@ void not_exercised_text_add(struct text *text, const struct audit *audit, size_t
 		text_add(text, "\n");
 	}
 	text_deinit(&words);
-	map_deinit(&paragraph.items);
-	map_deinit(&paragraph.rules);
+	pointer_map_deinit(&paragraph.by_rule);
+	vec_deinit(&paragraph.rules);
 	arena_deinit(&paragraph.arena);
 }

@@ -146,23 +146,32 @@ void styled_wrap_at(struct text *text, size_t line_start, size_t columns, size_t
 	}
 }
 
+/* Whether a byte goes to the terminal as it is. */
+static bool is_plain_byte(char byte)
+{
+	return ((unsigned char)byte >= ' ' || byte == '\n') && byte != 0x7f &&
+	       !is_style_byte(byte);
+}
+
 void styled_finish(struct text *text, size_t start, bool use_color)
 {
 	struct text finished = { 0 };
 
-	text_add_bytes(&finished, text_str(text), start);
+	size_t kept = 0; /* up to here it is in `finished` */
+
 	for (size_t i = start; i < text->length; i++) {
 		char byte = text->bytes[i];
 
-		if (is_style_byte(byte)) {
-			if (use_color)
-				add_sequence(&finished, style_of(byte));
-		} else if (((unsigned char)byte < ' ' && byte != '\n') || byte == 0x7f) {
+		if (is_plain_byte(byte))
+			continue;
+		text_add_bytes(&finished, text->bytes + kept, i - kept);
+		kept = i + 1;
+		if (!is_style_byte(byte))
 			text_add_bytes(&finished, "?", 1);
-		} else {
-			text_add_bytes(&finished, &byte, 1);
-		}
+		else if (use_color)
+			add_sequence(&finished, style_of(byte));
 	}
+	text_add_bytes(&finished, text_str(text) + kept, text->length - kept);
 	text_deinit(text);
 	*text = finished;
 }
