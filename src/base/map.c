@@ -2,6 +2,8 @@
 /* Open addressing over an array of entries in insertion order. */
 #include "base/map.h"
 
+#include "base/bytes.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +11,12 @@
 
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t length)
 {
-	const unsigned char *byte = bytes;
+	const unsigned char *at = bytes;
+	size_t left = length;
 
-	for (size_t i = 0; i < length; i++)
-		seed = (seed ^ byte[i]) * 0x100000001b3u;
-	return seed;
+	for (; left >= 8; at += 8, left -= 8)
+		seed = hash_number(seed, bytes_u64(at, true));
+	return hash_number(seed, bytes_get(at, (unsigned)left, true) ^ (uint64_t)length << 56);
 }
 
 static uint32_t *map_slot(const struct map *map, const char *key, uint64_t hash)

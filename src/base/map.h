@@ -28,7 +28,7 @@ void **map_put(struct map *map, const char *key);
 void *map_get(const struct map *map, const char *key);
 void map_deinit(struct map *map); /* the values are the caller's */
 
-/* FNV-1a; `seed` chains calls, HASH_SEED starts one. */
+/* `seed` chains calls, HASH_SEED starts one. */
 #define HASH_SEED 0xcbf29ce484222325u
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t length);
 

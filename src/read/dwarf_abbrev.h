@@ -57,8 +57,16 @@ struct abbrev_place {
 static inline uint64_t abbrev_place_load(struct abbrev_place place,
 					 const unsigned char *attributes, bool little_endian)
 {
-	return place.width == 4 ? bytes_u32(attributes + place.at, little_endian)
-				: bytes_get(attributes + place.at, place.width, little_endian);
+	switch (place.width) {
+	case 1:
+		return attributes[place.at];
+	case 2:
+		return bytes_u16(attributes + place.at, little_endian);
+	case 4:
+		return bytes_u32(attributes + place.at, little_endian);
+	default:
+		return bytes_get(attributes + place.at, place.width, little_endian);
+	}
 }
 
 /* What has to be done at an entry, as far as its abbreviation alone says. */

@@ -56,20 +56,23 @@ static void hash_value(struct hasher *hasher, const struct form_value *value)
 static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
 		      const struct form_value *value, bool *ret_is_marker)
 {
+	uint64_t offset = 0;
+	bool has_offset = reader->markers && unit_reader_str_offset(reader, value, &offset);
 	const char *name;
-	uint64_t offset;
 
-	if (reader->markers && reader->sections->strings_are_merged &&
-	    unit_reader_str_offset(reader, value, &offset)) {
+	if (has_offset && reader->sections->strings_are_merged) {
 		add_number(hasher, offset);
 		*ret_is_marker = offset_bits_has(reader->markers, offset);
 		return offset < reader->sections->str.size_bytes;
 	}
-	name = unit_reader_string(reader, value);
+	name = has_offset ? dwarf_string_at(&reader->sections->str, offset)
+			  : unit_reader_string(reader, value);
 	if (!name)
 		return false;
 	hasher->hash = hash_bytes(hasher->hash, name, strlen(name));
-	*ret_is_marker = name_opens_group(name);
+	*ret_is_marker = has_offset && reader->markers->words
+				 ? offset_bits_has(reader->markers, offset)
+				 : name_opens_group(name);
 	return true;
 }
 

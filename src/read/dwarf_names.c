@@ -31,9 +31,9 @@ static void offset_bits_set(struct offset_bits *bits, uint64_t offset)
 
 struct tails {
 	uint64_t filter[(1 << TAIL_FILTER_BITS) / 64]; /* a bit for every hash of four */
-	uint32_t heads[1 << TAIL_HEAD_BITS]; /* index + 1 into links, by such a hash */
-	bool ends_shorter[1 << 8]; /* whether a name of less than four ends in a character */
-	uint32_t shorter;          /* these names */
+	uint32_t heads[1 << TAIL_HEAD_BITS];   /* index + 1 into links, by such a hash */
+	uint64_t ends_shorter[(1 << 16) / 64]; /* a bit for every last pair of shorter names */
+	uint32_t shorter;                      /* index + 1 of those of less than four */
 	struct tail_link {
 		const char *name;
 		size_t length;
@@ -58,13 +58,33 @@ static bool tails_have(const struct tails *tails, uint32_t hash)
 	return tails->filter[bit / 64] >> (bit % 64) & 1;
 }
 
+static bool tails_end_shorter(const struct tails *tails, const unsigned char *end)
+{
+	uint32_t pair = bytes_u16(end - 2, true);
+
+	return tails->ends_shorter[pair / 64] >> (pair % 64) & 1;
+}
+
+/* A name of one character may have any other in front. */
+static void tails_add_shorter(struct tails *tails, const struct tail_link *tail)
+{
+	for (unsigned first = 0; first < 1 << 8; first++) {
+		unsigned char end[2] = { (unsigned char)first,
+					 (unsigned char)tail->name[tail->length - 1] };
+		uint32_t pair = bytes_u16(end, true);
+
+		if (tail->length == 1 || first == (unsigned char)tail->name[tail->length - 2])
+			tails->ends_shorter[pair / 64] |= (uint64_t)1 << (pair % 64);
+	}
+}
+
 static void tails_add(struct tails *tails, uint32_t link)
 {
 	struct tail_link *tail = &tails->links[link];
 	uint32_t *head = &tails->shorter;
 
 	if (tail->length < TAIL_BYTES) {
-		tails->ends_shorter[(unsigned char)tail->name[tail->length - 1]] = true;
+		tails_add_shorter(tails, tail);
 	} else {
 		uint32_t hash = tail_hash((const unsigned char *)tail->name + tail->length);
 		uint32_t bit = hash >> (32 - TAIL_FILTER_BITS);
@@ -129,12 +149,14 @@ static void match_chain(const struct tails *tails, uint32_t link, const unsigned
 static void match_end(struct tails *tails, const unsigned char *end, const struct section *str,
 		      struct dwarf_names *ret)
 {
-	if (end > str->bytes && tails->ends_shorter[end[-1]])
+	if (end - str->bytes < TAIL_BYTES) {
 		match_chain(tails, tails->shorter, end, str, ret);
-	if (end - str->bytes < TAIL_BYTES)
 		return;
+	}
 	if (tails_have(tails, tail_hash(end)))
 		match_chain(tails, *tail_head(tails, tail_hash(end)), end, str, ret);
+	if (tails->shorter && tails_end_shorter(tails, end))
+		match_chain(tails, tails->shorter, end, str, ret);
 }
 
 /*
@@ -196,26 +218,37 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 		names->has_markers = find_markers(&str, &names->markers) || !str.size_bytes;
 }
 
-static struct late_question question_of(const struct offset_bits *bits)
+/* One question for both, since it is put to every relocation of a module. */
+struct late_question dwarf_names_ask(struct dwarf_names *names)
 {
+	const struct offset_bits *asked = &names->wanted;
+
+	if (names->markers.words && names->wanted.words) {
+		offset_bits_init(&names->asked, names->wanted.bit_count);
+		for (uint64_t word = 0; word <= names->asked.bit_count / 64; word++)
+			names->asked.words[word] =
+				names->wanted.words[word] | names->markers.words[word];
+		asked = &names->asked;
+	} else if (names->markers.words) {
+		asked = &names->markers;
+	}
 	return (struct late_question){ .to = ".debug_str",
-				       .marked = bits->words,
-				       .marked_bits = bits->bit_count };
+				       .marked = asked->words,
+				       .marked_bits = asked->bit_count };
 }
 
-void dwarf_names_ask(const struct dwarf_names *names,
-		     struct late_question ret_questions[NAME_QUESTIONS])
+void dwarf_names_locate(struct dwarf_names *names, struct late_question *question)
 {
-	ret_questions[0] = question_of(&names->wanted);
-	ret_questions[1] = question_of(&names->markers);
-}
+	const struct late_answer *answer;
 
-void dwarf_names_locate(struct dwarf_names *names,
-			const struct late_question questions[NAME_QUESTIONS])
-{
 	names->are_located = true;
-	names->wanted_at = questions[0].places;
-	names->markers_at = questions[1].places;
+	vec_for_each(answer, &question->answers) {
+		if (offset_bits_has(&names->wanted, answer->target))
+			*vec_push(&names->wanted_at.offsets) = answer->offset;
+		if (offset_bits_has(&names->markers, answer->target))
+			*vec_push(&names->markers_at.offsets) = answer->offset;
+	}
+	vec_deinit(&question->answers);
 }
 
 void dwarf_names_deinit(struct dwarf_names *names)
@@ -223,6 +256,7 @@ void dwarf_names_deinit(struct dwarf_names *names)
 	map_deinit(&names->kinds);
 	free(names->wanted.words);
 	free(names->markers.words);
+	free(names->asked.words);
 	image_places_deinit(&names->wanted_at);
 	image_places_deinit(&names->markers_at);
 }

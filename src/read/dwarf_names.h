@@ -42,6 +42,7 @@ struct dwarf_names {
 	struct offset_bits
 		markers; /* where a group marker's name begins; empty when there are none */
 	bool has_markers;
+	struct offset_bits asked; /* both, once both have been asked about */
 	/* Where in .debug_info both are written, for who cannot read it there (late_info). */
 	bool are_located;
 	struct image_places wanted_at;
@@ -62,13 +63,9 @@ void dwarf_names_init(struct dwarf_names *names, const struct read_request *requ
 		      const struct dwarf_sections *sections);
 void dwarf_names_deinit(struct dwarf_names *names);
 
-/* The questions whose answers tell where the names are written, and those answers taken over.
- */
-#define NAME_QUESTIONS 2
-void dwarf_names_ask(const struct dwarf_names *names,
-		     struct late_question ret_questions[NAME_QUESTIONS]);
-void dwarf_names_locate(struct dwarf_names *names,
-			const struct late_question questions[NAME_QUESTIONS]);
+/* The question whose answers tell where the names are written; and those answers taken over. */
+struct late_question dwarf_names_ask(struct dwarf_names *names);
+void dwarf_names_locate(struct dwarf_names *names, struct late_question *question);
 
 /* Whether a definition of that kind and name is wanted. */
 bool dwarf_names_want(const struct dwarf_names *names, enum type_kind kind, const char *name);

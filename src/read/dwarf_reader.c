@@ -124,16 +124,15 @@ static void read_all(struct dwarf_sections *sections, const struct dwarf_units *
 static struct error *read_named(struct dwarf_sections *sections, struct dwarf_names *names,
 				const struct read_request *request, struct type_db *db)
 {
-	struct late_question questions[NAME_QUESTIONS];
+	struct late_question question = dwarf_names_ask(names);
 	struct dwarf_units units;
 	struct error *err;
 
-	dwarf_names_ask(names, questions);
-	err = dwarf_sections_open_info(sections, questions, NAME_QUESTIONS);
+	err = dwarf_sections_open_info(sections, &question);
 	if (err)
 		return err;
 	if (sections->late_info)
-		dwarf_names_locate(names, questions);
+		dwarf_names_locate(names, &question);
 	dwarf_units_read(sections, &units);
 	if (!units.units.count && units.damaged_count)
 		err = error_new(ERROR_INPUT, "%s: %s", image_path(sections->image),

@@ -76,12 +76,12 @@ static void crew_work(struct crew *crew)
 static void crew_seek(struct crew *crew, struct dwarf_names *names)
 {
 	const struct late_section *late = crew->task.sections->late_info;
-	struct late_question questions[NAME_QUESTIONS];
+	struct late_question question;
 
 	if (late && !names->are_located) {
-		dwarf_names_ask(names, questions);
-		late_section_answer(late, questions, NAME_QUESTIONS);
-		dwarf_names_locate(names, questions);
+		question = dwarf_names_ask(names);
+		late_section_answer(late, &question);
+		dwarf_names_locate(names, &question);
 	}
 	for (size_t w = 0; late && w < crew->worker_count; w++)
 		crew->workers[w].search.places = &names->markers_at;

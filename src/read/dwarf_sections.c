@@ -77,10 +77,10 @@ struct error *dwarf_sections_open_split(struct image *image, struct dwarf_sectio
 }
 
 struct error *dwarf_sections_open_info(struct dwarf_sections *sections,
-				       struct late_question *questions, size_t question_count)
+				       struct late_question *question)
 {
-	if (image_late_section(sections->image, INFO, questions, question_count,
-			       &sections->info, &sections->late_info))
+	if (image_late_section(sections->image, INFO, question, &sections->info,
+			       &sections->late_info))
 		return NULL;
 	return image_section(sections->image, INFO, &sections->info);
 }

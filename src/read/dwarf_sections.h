@@ -37,13 +37,14 @@ struct error *dwarf_sections_open(struct image *image, struct dwarf_sections *re
 
 /*
  * Prepares .debug_info: many times as large as all the others together, and hardly any of it is
- * read.  Where it can be left as it stands in the file (late_info), the questions are answered.
+ * read.  Where it can be left as it stands in the file (late_info), the question, unless NULL,
+ * is answered.
  *
  * Errors: ERROR_INPUT when it cannot be prepared.
  */
 MUST_CHECK
 struct error *dwarf_sections_open_info(struct dwarf_sections *sections,
-				       struct late_question *questions, size_t question_count);
+				       struct late_question *question);
 
 /*
  * Prepares the sections, .debug_info among them, of a .dwo or .dwp file, or of an object that

@@ -86,6 +86,16 @@ static struct whole_slot *get_slot(struct dwarf_whole *whole, uint64_t place)
 	return slot;
 }
 
+/* A unit needs nothing of another, but to clear all slots for each would take longer than to
+ * fill them. */
+static void forget_some(struct dwarf_whole *whole)
+{
+	if (whole->slot_count * 4 < whole->slot_capacity)
+		return;
+	whole->slot_count = 0;
+	memset(whole->slots, 0, whole->slot_capacity * sizeof(*whole->slots));
+}
+
 /* --- entries --- */
 
 static bool hash_name(struct unit_reader *reader, const struct dwarf_entry *entry,
@@ -228,7 +238,7 @@ static bool hash_entry(struct dwarf_whole *whole, struct unit_reader *reader,
 
 static uint64_t hash_at(struct dwarf_whole *whole, uint64_t offset, enum hash_depth depth)
 {
-	uint64_t place = offset * 2 + depth;
+	uint64_t place = offset * 4 + whole->reader.unit->in_types * 2u + depth;
 	struct unit_reader there = whole->reader;
 	struct dwarf_entry entry;
 	uint64_t hash = whole->unit_hash;
@@ -271,9 +281,7 @@ static bool open_unit(struct dwarf_whole *whole, const struct dwarf_unit *unit)
 	struct dwarf_entry root;
 
 	whole->unit = NULL;
-	whole->slot_count = 0;
-	if (whole->slots)
-		memset(whole->slots, 0, whole->slot_capacity * sizeof(*whole->slots));
+	forget_some(whole);
 	if (abbrev_table_compile(whole->abbrevs, sections, unit))
 		return false;
 	whole->reader = (struct unit_reader){ .sections = sections,

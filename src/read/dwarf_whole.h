@@ -12,9 +12,9 @@
 #include "read/dwarf_abbrev_pool.h"
 #include "read/dwarf_entry.h"
 
-/* What has been hashed of the unit at hand, by place. */
+/* What has been hashed, by place. */
 struct whole_slot {
-	uint64_t place; /* of the entry, times two, plus one when whole; 0: free */
+	uint64_t place; /* of the entry, in which section, and whether whole; 0: free */
 	uint64_t hash;  /* 0: being hashed further up */
 };
 
@@ -26,7 +26,7 @@ struct dwarf_whole {
 	size_t slot_count;
 	size_t slot_capacity;
 	unsigned nesting;
-	const struct dwarf_unit *unit; /* the one the slots are about */
+	const struct dwarf_unit *unit; /* the one at hand */
 	const char *unit_name; /* as it stands in the unit, and the folder it is seen from */
 	const char *compile_dir;
 	uint64_t unit_hash; /* of the machine's word and the unit's byte order and format */

@@ -153,7 +153,7 @@ static void scan_exactly(struct image *image)
 	struct error *err = dwarf_sections_open(image, &sections);
 
 	if (!err)
-		err = dwarf_sections_open_info(&sections, NULL, 0);
+		err = dwarf_sections_open_info(&sections, NULL);
 
 	if (err) {
 		error_free(err);

@@ -287,7 +287,7 @@ static bool check_file(const char *path, size_t step)
 	if (!err)
 		err = dwarf_sections_open(subject.image, &subject.sections);
 	if (!err)
-		err = dwarf_sections_open_info(&subject.sections, NULL, 0);
+		err = dwarf_sections_open_info(&subject.sections, NULL);
 	if (err) {
 		(void)printf("%s\n", error_message(err));
 		error_free(err);

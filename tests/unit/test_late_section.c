@@ -81,7 +81,9 @@ static struct image *open_shape(struct shape shape)
 
 static struct late_question ask_for_second(void)
 {
-	return (struct late_question){ ".debug_str", &marked, 64, { { 0 } } };
+	return (struct late_question){ .to = ".debug_str",
+				       .marked = &marked,
+				       .marked_bits = 64 };
 }
 
 static const struct late_section *open_late(struct image *image, struct late_question *question,
@@ -89,8 +91,7 @@ static const struct late_section *open_late(struct image *image, struct late_que
 {
 	const struct late_section *late = NULL;
 
-	assert_true(image_late_section(image, ".debug_info", question, question ? 1 : 0, ret,
-				       &late));
+	assert_true(image_late_section(image, ".debug_info", question, ret, &late));
 	return late;
 }
 
@@ -98,10 +99,12 @@ static void assert_places(struct late_question *question)
 {
 	static const uint64_t expected[] = { 4, 124, 510, INFO_BYTES - 4 };
 
-	assert_int_equal(question->places.offsets.count, ARRAY_SIZE(expected));
-	for (size_t i = 0; i < ARRAY_SIZE(expected); i++)
-		assert_int_equal(question->places.offsets.items[i], expected[i]);
-	image_places_deinit(&question->places);
+	assert_int_equal(question->answers.count, ARRAY_SIZE(expected));
+	for (size_t i = 0; i < ARRAY_SIZE(expected); i++) {
+		assert_int_equal(question->answers.items[i].offset, expected[i]);
+		assert_int_equal(question->answers.items[i].target, 8);
+	}
+	vec_deinit(&question->answers);
 }
 
 static void places_are_those_whose_symbol_and_addend_lead_to_the_mark(void **state)
@@ -119,7 +122,7 @@ static void places_are_those_whose_symbol_and_addend_lead_to_the_mark(void **sta
 	assert_ptr_equal(open_late(image, &question, &section), late);
 	assert_places(&question);
 	question = ask_for_second();
-	late_section_answer(late, &question, 1);
+	late_section_answer(late, &question);
 	assert_places(&question);
 	image_close(image);
 }
@@ -127,15 +130,19 @@ static void places_are_those_whose_symbol_and_addend_lead_to_the_mark(void **sta
 static void nothing_is_marked_in_a_section_that_is_not_there_or_not_asked_about(void **state)
 {
 	struct image *image = open_shape((struct shape){ 0 });
-	struct late_question questions[] = { { ".debug_line_str", &marked, 64, { { 0 } } },
-					     { ".debug_str", NULL, 0, { { 0 } } } };
+	struct late_question questions[] = {
+		{ .to = ".debug_line_str", .marked = &marked, .marked_bits = 64 },
+		{ .to = ".debug_str" },
+	};
 	const struct late_section *late;
 	struct section section;
 
 	(void)state;
-	assert_true(image_late_section(image, ".debug_info", questions, 2, &section, &late));
-	assert_int_equal(questions[0].places.offsets.count, 0);
-	assert_int_equal(questions[1].places.offsets.count, 0);
+	for (size_t i = 0; i < ARRAY_SIZE(questions); i++) {
+		assert_true(image_late_section(image, ".debug_info", &questions[i], &section,
+					       &late));
+		assert_int_equal(questions[i].answers.count, 0);
+	}
 	image_close(image);
 }
 
@@ -205,9 +212,9 @@ static void what_is_not_as_usual_is_left_to_others(void **state)
 			const struct late_section *late;
 			struct section section;
 
-			assert_false(image_late_section(image, ".debug_info", &question, 1,
+			assert_false(image_late_section(image, ".debug_info", &question,
 							&section, &late));
-			assert_int_equal(question.places.offsets.count, 0);
+			assert_int_equal(question.answers.count, 0);
 		}
 		image_close(image);
 	}
