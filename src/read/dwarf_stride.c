@@ -3,7 +3,8 @@
 #include "read/dwarf_stride.h"
 
 /* How far ahead of the scan memory is asked for, and in what portions. */
-#define READ_AHEAD_BYTES  2048
+#define FAR_AHEAD_BYTES   2048
+#define NEAR_AHEAD_BYTES  512
 #define MEMORY_LINE_BYTES 64
 
 /* All that the loop keeps at hand. */
@@ -11,10 +12,11 @@ struct strider {
 	const struct abbrev_stride *strides;
 	const unsigned char *unit; /* its first byte: places below are bytes from there */
 	uint64_t end;
+	uint64_t limit; /* the end, or before it the next place where something wanted is
+			   written */
 	const struct dwarf_names *names;
 	const struct dwarf_candidates *candidates; /* NULL: markers are not sought that way */
-	uint64_t place; /* the next where something wanted is written, if places are known */
-	unsigned stops; /* enum stride_flag */
+	unsigned stops;                            /* enum stride_flag */
 };
 
 /* Whether the entry has to be read, given that its abbreviation does not say so already. */
@@ -38,24 +40,22 @@ static inline bool is_of_interest(const struct strider *strider,
 
 /*
  * Most of the time goes into waiting for memory: the way leads from sibling to sibling, and
- * where that lies no processor can guess, but nearly all lie close by.
+ * where that lies no processor can guess, but nearly all lie close by.  To ask for two lines at
+ * every entry is cheaper than to keep account of those that were asked for; what a long way to
+ * a sibling has left out is caught up on nearer by.
  */
-static inline void read_ahead(const unsigned char *entry, const unsigned char **ahead)
+static inline void read_ahead(const unsigned char *entry)
 {
-	const unsigned char *wanted = entry + READ_AHEAD_BYTES;
-
-	if (*ahead < entry)
-		*ahead = entry;
-	for (; *ahead < wanted; *ahead += MEMORY_LINE_BYTES)
-		__builtin_prefetch(*ahead);
+	__builtin_prefetch(entry + FAR_AHEAD_BYTES);
+	__builtin_prefetch(entry + FAR_AHEAD_BYTES + MEMORY_LINE_BYTES);
+	__builtin_prefetch(entry + NEAR_AHEAD_BYTES);
+	__builtin_prefetch(entry + NEAR_AHEAD_BYTES + MEMORY_LINE_BYTES);
 }
 
 /* Gives the place of the entry that ends the way. */
 static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 				   bool little_endian)
 {
-	const unsigned char *ahead = strider->unit + at;
-
 	while (strider->end - at >= STRIDE_BYTES_MAX) {
 		const unsigned char *entry = strider->unit + at;
 		const struct abbrev_stride *stride = &strider->strides[*entry];
@@ -63,10 +63,9 @@ static inline uint64_t stride_over(const struct strider *strider, uint64_t at,
 		uint64_t sibling = bytes_u32(entry + stride->sibling_at, little_endian);
 		uint64_t next = stride->flags & STRIDE_SIBLING ? sibling : behind;
 
-		read_ahead(entry, &ahead);
+		read_ahead(entry);
 		/* A sibling that does not lead forward within the unit is damage. */
-		if (stride->flags & strider->stops || next < behind || next > strider->end ||
-		    next > strider->place ||
+		if (stride->flags & strider->stops || next < behind || next > strider->limit ||
 		    is_of_interest(strider, stride, entry, little_endian))
 			break;
 		at = next;
@@ -97,13 +96,15 @@ void dwarf_stride(struct unit_reader *reader, const struct dwarf_names *names,
 	uint64_t unit = reader->unit->offset;
 	uint64_t here = (uint64_t)(cursor->pos - reader->section->bytes);
 	bool by_candidates = search->is_wanted && !search->by_place;
+	uint64_t end = reader->unit->end - unit;
+	uint64_t place = next_place(search, wanted, unit, here);
 	const struct strider strider = {
 		.strides = reader->abbrevs->strides,
 		.unit = reader->section->bytes + unit,
-		.end = reader->unit->end - unit,
+		.end = end,
+		.limit = place < end ? place : end,
 		.names = wanted ? &no_names : names,
 		.candidates = by_candidates ? &search->candidates : NULL,
-		.place = next_place(search, wanted, unit, here),
 		.stops = STRIDE_STOP | (names->want_nameless_enums ? STRIDE_NAMELESS : 0u),
 	};
 	uint64_t at = here - unit;
