@@ -114,6 +114,8 @@ struct error *loaded_image_read(struct loaded_image *loaded, const struct read_r
 
 void loaded_image_release_file(struct loaded_image *loaded)
 {
+	if (image_is_forgetting(loaded->image))
+		return;
 	image_close(loaded->image);
 	loaded->image = NULL;
 }

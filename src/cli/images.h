@@ -48,7 +48,8 @@ struct error *loaded_image_source(const struct loaded_image *loaded, enum read_s
  */
 void loaded_image_complain(const struct loaded_image *loaded);
 
-/* Lets the file go and keeps the types, which do not need it. */
+/* Lets the file go and keeps the types, which do not need it.  One that is large is let go in
+ * the meantime, and closed with the types. */
 void loaded_image_release_file(struct loaded_image *loaded);
 
 /* What laying structs out anew needs to know; the file is not released yet, and of raw BTF the

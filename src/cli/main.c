@@ -27,6 +27,7 @@
  *   image/identity                 release and build id
  *   image/machine                  what differs from machine to machine
  *   image/packed_file              files that are packed as a whole
+ *   image/forget                   lets go of pages that nobody will read again
  *   image/elf_extent               where the ELF file inside ends
  *   image/unpack_format            what a format of packed files is
  *   image/unpack_gzip              gzip
@@ -79,7 +80,6 @@
  *   read/dwarf_cursor              a place in a section that never leaves it
  *   read/dwarf_unit                where units begin and end
  *   read/dwarf_sections            the debug sections of an image
- *   read/dwarf_forget              lets go of what only the scan has read
  *   read/dwarf_whole               a key for all that decoding a definition would give
  *   read/dwarf_open_units          the units whose entries are being read
  *   read/dwarf_attribute           their attributes as plain values

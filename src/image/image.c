@@ -78,6 +78,7 @@ static struct error *map_file(struct image *image)
 /* Lets go of the file and of its mapping. */
 static void release_file(struct image *image)
 {
+	image_forget_end(image);
 	if (image->is_mapped)
 		(void)munmap(image->bytes, (size_t)image->size_bytes);
 	if (image->file >= 0)

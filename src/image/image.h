@@ -82,9 +82,11 @@ void image_section_copy(const struct image *image, const struct section *section
 			uint64_t offset, uint64_t size, unsigned char *out);
 
 /*
- * Gives back the pages of a mapped section: it stays readable, but what is read again has to be
- * fetched again.  Worth a thread of its own for hundreds of megabytes.
+ * Begins to give back the pages of a section, if it is mapped and large: it stays readable, but
+ * what is read again has to be fetched again.  A thread does it, and closing the image waits
+ * for that thread; image_is_forgetting() says whether there is one to wait for.
  */
-void image_section_forget(const struct image *image, const struct section *section);
+void image_forget(struct image *image, const struct section *section);
+bool image_is_forgetting(const struct image *image);
 
 #endif

@@ -4,6 +4,7 @@
 #define LAYLINE_IMAGE_IMAGE_PRIVATE_H
 
 #include <gelf.h>
+#include <pthread.h>
 
 #include "base/arena.h"
 #include "base/map.h"
@@ -17,6 +18,14 @@ struct raw_section {
 	const char *name;
 	GElf_Shdr header;
 	uint64_t joined_offset; /* in bytes, from the start of the joined section */
+};
+
+/* The pages that are being given back, and by whom. */
+struct forgetting {
+	pthread_t thread;
+	bool is_under_way;
+	unsigned char *first;
+	size_t size_bytes;
 };
 
 struct image {
@@ -42,7 +51,14 @@ struct image {
 	vec(unsigned char *) owned; /* buffers behind prepared sections, or behind `bytes` */
 	struct debug_search
 		debug_search; /* what debug_file_find() has found; all zero before */
+	struct forgetting forgetting;
 };
+
+/* Whether a section is the mapped file itself. */
+bool image_is_mapped(const struct image *image, const struct section *section);
+
+/* Waits until what was to be forgotten is. */
+void image_forget_end(struct image *image);
 
 /*
  * The bytes of one section as they stand in the file.

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/bytes.h"
@@ -270,7 +269,7 @@ struct error *image_section(struct image *image, const char *name, struct sectio
 
 /* Whether the section's bytes are those of the file, as they are mapped.  There may be no
  * image. */
-static bool is_mapped(const struct image *image, const struct section *section)
+bool image_is_mapped(const struct image *image, const struct section *section)
 {
 	return image && image->is_mapped && section->bytes && section->bytes >= image->bytes &&
 	       (uint64_t)(section->bytes - image->bytes) < image->size_bytes;
@@ -281,7 +280,7 @@ void image_section_copy(const struct image *image, const struct section *section
 {
 	uint64_t done = 0;
 
-	while (is_mapped(image, section) && done < size) {
+	while (image_is_mapped(image, section) && done < size) {
 		uint64_t at = (uint64_t)(section->bytes - image->bytes) + offset + done;
 		ssize_t count = pread(image->file, out + done, size - done, (off_t)at);
 
@@ -291,14 +290,4 @@ void image_section_copy(const struct image *image, const struct section *section
 	}
 	if (done < size)
 		memcpy(out + done, section->bytes + offset + done, size - done);
-}
-
-void image_section_forget(const struct image *image, const struct section *section)
-{
-	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-	uintptr_t first = ((uintptr_t)section->bytes + page - 1) / page * page;
-	uintptr_t behind = ((uintptr_t)section->bytes + section->size_bytes) / page * page;
-
-	if (is_mapped(image, section) && first < behind)
-		(void)madvise((void *)first, behind - first, MADV_DONTNEED);
 }

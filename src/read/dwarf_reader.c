@@ -6,7 +6,6 @@
 
 #include "base/cores.h"
 #include "read/dwarf_fill.h"
-#include "read/dwarf_forget.h"
 #include "read/dwarf_split.h"
 
 /* What dwz has moved out of the image into a file that several share. */
@@ -65,14 +64,12 @@ static void read_file(struct dwarf_sections *sections, const struct dwarf_units 
 		.jobs = request->jobs ? request->jobs : usable_cores(),
 		.abbrevs = request->abbrevs,
 	};
-	struct dwarf_forgetting forgetting = { 0 };
 
 	dwarf_scan_run(sections, units, names, &options, ret_scan);
 	if (options.jobs > 1)
-		dwarf_forget_begin(&forgetting, sections);
+		image_forget(sections->image, &sections->info);
 	count_skipped(db, sections, units, ret_scan);
 	dwarf_fill(db, sections, units, ret_scan, request);
-	dwarf_forget_end(&forgetting);
 }
 
 /* Reads what the skeletons among the units stand for. */
