@@ -199,3 +199,16 @@ const struct type *dwarf_decode_type(struct dwarf_decoder *decoder, struct entry
 {
 	return decode_at(decoder, at, DECODE_WHOLE);
 }
+
+const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_ref at,
+				   struct arena *arena)
+{
+	const char *name;
+	struct entry entry;
+
+	if (entry_open(&decoder->units, at, &entry))
+		return NULL;
+	name = dwarf_unit_path(&decoder->files, arena, &entry);
+	entry_close(&entry);
+	return name;
+}

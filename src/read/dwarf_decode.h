@@ -25,6 +25,11 @@ void dwarf_decoder_free(struct dwarf_decoder *decoder);
  */
 const struct type *dwarf_decode_type(struct dwarf_decoder *decoder, struct entry_ref at);
 
+/* The name of the unit that an entry stands in, as people write it in the source tree; in the
+ * arena; NULL when it has none. */
+const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_ref at,
+				   struct arena *arena);
+
 /* How many entries could not be read, and the first reason ("section+0xoffset: ..."), NULL for
  * none. */
 size_t dwarf_decoder_damage(const struct dwarf_decoder *decoder, const char **ret_first);

@@ -111,6 +111,15 @@ const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 	return *known;
 }
 
+const char *dwarf_unit_path(struct dwarf_files *files, struct arena *arena,
+			    const struct entry *entry)
+{
+	const char *name =
+		load(files, entry) ? attribute_string(&files->unit, WANTED_NAME) : NULL;
+
+	return name ? dwarf_path_shown(arena, files->compile_dir, name) : NULL;
+}
+
 void dwarf_files_deinit(struct dwarf_files *files)
 {
 	release(files);
@@ -144,11 +153,14 @@ static void normalise(struct text *ret, const char *path)
 		bool is_dot = length == 0 || (length == 1 && path[0] == '.');
 		bool is_up = length == 2 && path[0] == '.' && path[1] == '.';
 
-		if (!is_dot && !(is_up && (drop_last(&out) || is_absolute)))
-			text_add(&out, "%s%.*s", out.length ? "/" : "", (int)length, path);
+		if (!is_dot && !(is_up && (drop_last(&out) || is_absolute))) {
+			text_add_bytes(&out, "/", out.length ? 1 : 0);
+			text_add_bytes(&out, path, length);
+		}
 		path += length + (path[length] == '/');
 	}
-	text_add(ret, "%s%s", is_absolute ? "/" : "", text_str(&out));
+	text_add_bytes(ret, "/", is_absolute);
+	text_add_bytes(ret, text_str(&out), out.length);
 	text_deinit(&out);
 }
 
@@ -189,7 +201,7 @@ static void show_path(struct text *ret, const char *compile_dir, const char *pat
 	if (!clean_dir.length ||
 	    (shared != clean_dir.length + 1 && folders < COMMON_FOLDERS_MIN))
 		shared = 0;
-	text_add(ret, "%s", text_str(&clean_path) + shared);
+	text_add_bytes(ret, text_str(&clean_path) + shared, clean_path.length - shared);
 	text_deinit(&clean_path);
 	text_deinit(&clean_dir);
 }

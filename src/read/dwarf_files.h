@@ -27,6 +27,10 @@ struct dwarf_files {
 const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 			    const struct entry *entry, uint64_t number);
 
+/* The same of the unit itself, which is named by its main file; in the arena. */
+const char *dwarf_unit_path(struct dwarf_files *files, struct arena *arena,
+			    const struct entry *entry);
+
 void dwarf_files_deinit(struct dwarf_files *files);
 
 /* The path rule on its own: `path` seen from `compile_dir` (NULL for unknown), "." and ".."

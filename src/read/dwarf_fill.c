@@ -64,7 +64,9 @@ static struct type_set *set_of(struct type_db *db, struct recent_sets *recent,
 	return last->set;
 }
 
-/* Takes from the cache what other images have had decoded, and names the units. */
+/* Takes from the cache, if there is one, what other images have had decoded, and names the
+ * units.
+ */
 static void take_cached(struct type_db *db, const struct dwarf_sections *sections,
 			const struct read_request *request, struct pending *pending,
 			size_t count)
@@ -72,14 +74,14 @@ static void take_cached(struct type_db *db, const struct dwarf_sections *section
 	struct type_cache *cache = request->cache;
 	struct dwarf_whole whole;
 
+	if (!cache)
+		return;
 	dwarf_whole_init(&whole, sections, request->abbrevs);
 	for (size_t i = 0; i < count; i++) {
 		const struct dwarf_unit *unit = pending[i].unit;
 		struct variant *variant = &pending[i].set->variants.items[pending[i].variant];
 
 		variant->unit = dwarf_whole_unit_name(&whole, unit, &db->arena);
-		if (!cache)
-			continue;
 		pending[i].key = dwarf_whole_key(&whole, unit, pending[i].at.offset);
 		variant->type = type_cache_find(cache, pending[i].key);
 	}
@@ -103,6 +105,9 @@ static void decode_rest(struct type_db *db, const struct dwarf_sections *section
 
 		if (variant->type)
 			continue;
+		if (!cache)
+			variant->unit =
+				dwarf_decode_unit_name(decoder, pending[i].at, &db->arena);
 		variant->type = dwarf_decode_type(decoder, pending[i].at);
 		if (cache && dwarf_decoder_damage(decoder, &reason) == damage_before)
 			type_cache_add(cache, pending[i].key, variant->type);

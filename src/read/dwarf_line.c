@@ -150,7 +150,10 @@ void dwarf_line_files_deinit(struct dwarf_line_files *files)
 
 static void add_folder(struct text *path, const char *folder)
 {
-	text_add(path, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
+	size_t length = strlen(folder);
+
+	text_add_bytes(path, folder, length);
+	text_add_bytes(path, "/", length && folder[length - 1] == '/' ? 0 : 1);
 }
 
 bool dwarf_line_path(const struct dwarf_line_files *files, uint64_t number,
@@ -172,6 +175,6 @@ bool dwarf_line_path(const struct dwarf_line_files *files, uint64_t number,
 		if (folder && *folder)
 			add_folder(ret, folder);
 	}
-	text_add(ret, "%s", file->name);
+	text_add_bytes(ret, file->name, strlen(file->name));
 	return true;
 }
