@@ -37,11 +37,22 @@ void rule_deinit(struct rule *rule)
 	vec_deinit(&rule->waivers);
 }
 
+static void enter_name(struct rule_set *set, struct rule *rule)
+{
+	struct map *names = rule->subject == SUBJECT_ENUM ? &set->enums : &set->structs;
+
+	*map_put(names, rule->name) = rule;
+}
+
 /* Takes back the rules behind the first `count`. */
 static void rule_set_cut(struct rule_set *set, size_t count)
 {
 	while (set->rules.count > count)
 		rule_deinit(set->rules.items[--set->rules.count]);
+	map_deinit(&set->structs);
+	map_deinit(&set->enums);
+	for (size_t i = 0; i < count; i++)
+		enter_name(set, set->rules.items[i]);
 }
 
 void rule_set_deinit(struct rule_set *set)
@@ -52,20 +63,9 @@ void rule_set_deinit(struct rule_set *set)
 	rule_set_init(set);
 }
 
-/* Tags of enums are a name space of their own here: a struct may be called the same. */
-static const struct rule *rule_set_get(const struct rule_set *set, bool of_enum,
-				       const char *name)
-{
-	for (size_t i = 0; i < set->rules.count; i++)
-		if ((set->rules.items[i]->subject == SUBJECT_ENUM) == of_enum &&
-		    strcmp(set->rules.items[i]->name, name) == 0)
-			return set->rules.items[i];
-	return NULL;
-}
-
 const struct rule *rule_set_find(const struct rule_set *set, const char *struct_name)
 {
-	return rule_set_get(set, false, struct_name);
+	return map_get(&set->structs, struct_name);
 }
 
 const struct rule_group *rule_group_find(const struct rule *rule, const char *name)
@@ -118,17 +118,20 @@ static struct error *file_load(struct rule_set *set, const char *path)
 	if (!err)
 		err = rule_read(&set->arena, root, rule);
 	if (!err) {
-		before = rule_set_get(set, rule->subject == SUBJECT_ENUM, rule->name);
+		before = map_get(rule->subject == SUBJECT_ENUM ? &set->enums : &set->structs,
+				 rule->name);
 		if (before)
 			err = fault_at(rule->name_at,
 				       "%s has a rule in %s already; keep one of them",
 				       quoted(rule->name).text, before->file);
 	}
-	if (err)
+	if (err) {
 		rule_deinit(rule);
-	else
-		*vec_push(&set->rules) = rule;
-	return err;
+		return err;
+	}
+	*vec_push(&set->rules) = rule;
+	enter_name(set, rule);
+	return NULL;
 }
 
 static int is_rule_name(const struct dirent *entry)

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/map.h"
 #include "base/srcpos.h"
 #include "base/vec.h"
 
@@ -216,6 +217,10 @@ struct rule {
 struct rule_set {
 	struct arena arena;
 	vec(struct rule *) rules; /* in the order of loading; those of a folder by file name */
+	/* The same by name.  Tags of enums are a name space of their own here: a struct may be
+	 * called the same. */
+	struct map structs;
+	struct map enums;
 	const char *origin; /* the paths loaded: "rules/v6.12, my.yaml"; NULL when empty */
 };
 
