@@ -185,8 +185,8 @@ static void fill_places(const struct found *found, bool is_fixed, struct abbrev 
 		is_fixed && (!(found->present >> WANTED_SIBLING & 1) || abbrev->sibling.width);
 	abbrev->is_plain_member = abbrev->tag == DW_TAG_member && !abbrev->has_children &&
 				  abbrev->is_fixed && abbrev->name.width &&
-				  abbrev->location.width && abbrev->type.width &&
-				  !(found->present & other_placing);
+				  abbrev->location.width && abbrev->location.width <= 4 &&
+				  abbrev->type.width && !(found->present & other_placing);
 }
 
 /* Goes over the attributes of an abbreviation. */

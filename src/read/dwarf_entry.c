@@ -172,29 +172,6 @@ static bool skip_fixed(struct unit_reader *reader, const struct abbrev *abbrev,
 	return true;
 }
 
-const struct abbrev *unit_reader_peek(const struct unit_reader *reader,
-				      const unsigned char **ret_attributes)
-{
-	struct dwarf_cursor cursor = reader->cursor;
-	const struct abbrev *abbrev = abbrev_find(reader->abbrevs, cursor_uleb(&cursor));
-
-	if (cursor.failed || !abbrev || !abbrev->is_fixed ||
-	    cursor_left(&cursor) < abbrev->fixed_bytes)
-		return NULL;
-	*ret_attributes = cursor.pos;
-	return abbrev;
-}
-
-bool unit_reader_place_offset(const struct unit_reader *reader, struct abbrev_place place,
-			      const unsigned char *attributes, uint64_t *ret_offset)
-{
-	uint64_t offset = reader->unit->offset +
-			  abbrev_place_load(place, attributes, reader->cursor.little_endian);
-
-	*ret_offset = offset;
-	return offset >= reader->unit->entries && offset < reader->unit->end;
-}
-
 bool unit_reader_skip(struct unit_reader *reader, const struct abbrev *abbrev,
 		      uint64_t *ret_sibling)
 {

@@ -54,13 +54,32 @@ bool unit_reader_next(struct unit_reader *reader, struct dwarf_entry *ret);
  * The abbreviation of the entry at the cursor, if its attributes have places: *ret_attributes
  * is where they begin, abbrev->fixed_bytes of them.  NULL when it has to be read to be known.
  */
-const struct abbrev *unit_reader_peek(const struct unit_reader *reader,
-				      const unsigned char **ret_attributes);
+static inline const struct abbrev *unit_reader_peek(const struct unit_reader *reader,
+						    const unsigned char **ret_attributes)
+{
+	struct dwarf_cursor cursor = reader->cursor;
+	const struct abbrev *abbrev = abbrev_find(reader->abbrevs, cursor_uleb(&cursor));
+
+	if (cursor.failed || !abbrev || !abbrev->is_fixed ||
+	    cursor_left(&cursor) < abbrev->fixed_bytes)
+		return NULL;
+	*ret_attributes = cursor.pos;
+	return abbrev;
+}
 
 /* The section offset of the entry that a reference at a place leads to; false when it is not
  * within the unit. */
-bool unit_reader_place_offset(const struct unit_reader *reader, struct abbrev_place place,
-			      const unsigned char *attributes, uint64_t *ret_offset);
+static inline bool unit_reader_place_offset(const struct unit_reader *reader,
+					    struct abbrev_place place,
+					    const unsigned char *attributes,
+					    uint64_t *ret_offset)
+{
+	uint64_t offset = reader->unit->offset +
+			  abbrev_place_load(place, attributes, reader->cursor.little_endian);
+
+	*ret_offset = offset;
+	return offset >= reader->unit->entries && offset < reader->unit->end;
+}
 
 /* Moves over the attributes of an entry whose code was just read; gives its sibling, 0 for
  * none. */

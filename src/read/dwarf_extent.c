@@ -94,26 +94,34 @@ static bool extent_of_placed(struct dwarf_extents *extents, const struct unit_re
 	return true;
 }
 
+static uint64_t work_out(struct dwarf_extents *extents, const struct unit_reader *reader,
+			 uint64_t offset, unsigned depth)
+{
+	struct unit_reader there = *reader;
+	struct dwarf_entry type;
+	uint64_t extent;
+
+	unit_reader_seek(&there, offset);
+	if (extent_of_placed(extents, &there, depth, &extent))
+		return extent;
+	if (!unit_reader_next(&there, &type) || !type.abbrev)
+		return 0;
+	return extent_of(extents, &there, &type, depth);
+}
+
 static uint64_t extent_at(struct dwarf_extents *extents, const struct unit_reader *reader,
 			  uint64_t offset, unsigned depth)
 {
 	uint64_t place = offset * 2 + reader->unit->in_types;
 	struct extent_slot *slot =
 		&extents->slots[(place * 0x9e3779b97f4a7c15u >> 40) % EXTENT_SLOTS];
-	struct unit_reader there = *reader;
-	struct dwarf_entry type;
-	uint64_t extent;
 
-	if (slot->place == place)
-		return slot->extent;
-	unit_reader_seek(&there, offset);
-	if (!extent_of_placed(extents, &there, depth, &extent)) {
-		if (!unit_reader_next(&there, &type) || !type.abbrev)
-			return 0;
-		extent = extent_of(extents, &there, &type, depth);
+	if (slot->place != place) {
+		uint64_t extent = work_out(extents, reader, offset, depth);
+
+		*slot = (struct extent_slot){ place, extent };
 	}
-	*slot = (struct extent_slot){ place, extent };
-	return extent;
+	return slot->extent;
 }
 
 uint64_t dwarf_extent(struct dwarf_extents *extents, const struct unit_reader *reader,

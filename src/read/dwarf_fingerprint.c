@@ -49,6 +49,12 @@ static void hash_value(struct hasher *hasher, const struct form_value *value)
 		hasher->hash = hash_bytes(hasher->hash, value->bytes, value->byte_count);
 }
 
+/* Whether the place of a name is as good as the name itself.  Nothing is relocated then. */
+static inline bool names_are_places(const struct unit_reader *reader)
+{
+	return reader->markers && reader->sections->strings_are_merged;
+}
+
 /*
  * Hashes a name, by its place where that is as good as the name itself.  False when it cannot
  * be read; *ret_is_marker says whether it opens a group.
@@ -60,7 +66,7 @@ static bool hash_name(struct hasher *hasher, const struct unit_reader *reader,
 	bool has_offset = reader->markers && unit_reader_str_offset(reader, value, &offset);
 	const char *name;
 
-	if (has_offset && reader->sections->strings_are_merged) {
+	if (has_offset && names_are_places(reader)) {
 		add_number(hasher, offset);
 		*ret_is_marker = offset_bits_has(reader->markers, offset);
 		return offset < reader->sections->str.size_bytes;
@@ -138,6 +144,7 @@ static bool hash_plain_member(struct hasher *hasher, const struct unit_reader *r
 			      const struct abbrev *abbrev, const unsigned char *attributes)
 {
 	bool little_endian = reader->cursor.little_endian;
+	uint64_t location = abbrev_place_load(abbrev->location, attributes, little_endian);
 	const struct form_value name = {
 		.class = FORM_STR,
 		.number = abbrev_place_load(abbrev->name, attributes, little_endian),
@@ -146,10 +153,16 @@ static bool hash_plain_member(struct hasher *hasher, const struct unit_reader *r
 	bool is_marker = false;
 	uint64_t type;
 
-	add_number(hasher, WANTED_LOCATION);
-	add_number(hasher, abbrev_place_load(abbrev->location, attributes, little_endian));
-	if (!hash_name(hasher, reader, &name, &is_marker))
-		return false;
+	if (names_are_places(reader) && name.number <= UINT32_MAX) {
+		if (name.number >= reader->sections->str.size_bytes)
+			return false;
+		add_number(hasher, location | name.number << 32);
+		is_marker = offset_bits_has(reader->markers, name.number);
+	} else {
+		add_number(hasher, location);
+		if (!hash_name(hasher, reader, &name, &is_marker))
+			return false;
+	}
 	hasher->has_markers |= is_marker;
 	if (reader->extents)
 		add_number(hasher,
