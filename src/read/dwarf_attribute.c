@@ -5,18 +5,19 @@
 #include "read/dwarf_member.h"
 
 /* The value of an attribute; NULL when it is absent. */
-static const struct form_value *value_of(const struct entry *entry,
+static const struct form_value *value_of(const struct open_entry *entry,
 					 enum wanted_attribute wanted)
 {
 	return entry_has(&entry->values, wanted) ? &entry->values.values[wanted] : NULL;
 }
 
-bool attribute_present(const struct entry *entry, enum wanted_attribute wanted)
+bool attribute_present(const struct open_entry *entry, enum wanted_attribute wanted)
 {
 	return value_of(entry, wanted) != NULL;
 }
 
-bool attribute_unsigned(const struct entry *entry, enum wanted_attribute wanted, uint64_t *ret)
+bool attribute_unsigned(const struct open_entry *entry, enum wanted_attribute wanted,
+			uint64_t *ret)
 {
 	const struct form_value *value = value_of(entry, wanted);
 
@@ -26,7 +27,8 @@ bool attribute_unsigned(const struct entry *entry, enum wanted_attribute wanted,
 	return true;
 }
 
-bool attribute_signed(const struct entry *entry, enum wanted_attribute wanted, int64_t *ret)
+bool attribute_signed(const struct open_entry *entry, enum wanted_attribute wanted,
+		      int64_t *ret)
 {
 	uint64_t value;
 
@@ -36,14 +38,15 @@ bool attribute_signed(const struct entry *entry, enum wanted_attribute wanted, i
 	return true;
 }
 
-bool attribute_flag(const struct entry *entry, enum wanted_attribute wanted)
+bool attribute_flag(const struct open_entry *entry, enum wanted_attribute wanted)
 {
 	uint64_t value;
 
 	return attribute_unsigned(entry, wanted, &value) && value;
 }
 
-bool attribute_offset(const struct entry *entry, enum wanted_attribute wanted, uint64_t *ret)
+bool attribute_offset(const struct open_entry *entry, enum wanted_attribute wanted,
+		      uint64_t *ret)
 {
 	const struct form_value *value = value_of(entry, wanted);
 
@@ -54,7 +57,7 @@ bool attribute_offset(const struct entry *entry, enum wanted_attribute wanted, u
 }
 
 /* A type unit is named by a signature instead of a place (DWARF 5, 7.32). */
-static bool ref_by_signature(const struct entry *entry, uint64_t signature,
+static bool ref_by_signature(const struct open_entry *entry, uint64_t signature,
 			     struct entry_ref *ret)
 {
 	const struct dwarf_unit *unit =
@@ -66,7 +69,7 @@ static bool ref_by_signature(const struct entry *entry, uint64_t signature,
 	return true;
 }
 
-bool attribute_ref(const struct entry *entry, enum wanted_attribute wanted,
+bool attribute_ref(const struct open_entry *entry, enum wanted_attribute wanted,
 		   struct entry_ref *ret)
 {
 	const struct form_value *value = value_of(entry, wanted);
@@ -86,7 +89,7 @@ bool attribute_ref(const struct entry *entry, enum wanted_attribute wanted,
 	return true;
 }
 
-bool attribute_location(const struct entry *entry, enum wanted_attribute wanted,
+bool attribute_location(const struct open_entry *entry, enum wanted_attribute wanted,
 			uint64_t *ret_bytes)
 {
 	const struct form_value *value = value_of(entry, wanted);
@@ -97,7 +100,7 @@ bool attribute_location(const struct entry *entry, enum wanted_attribute wanted,
 	return attribute_unsigned(entry, wanted, ret_bytes);
 }
 
-const char *attribute_string(const struct entry *entry, enum wanted_attribute wanted)
+const char *attribute_string(const struct open_entry *entry, enum wanted_attribute wanted)
 {
 	const struct form_value *value = value_of(entry, wanted);
 
@@ -106,7 +109,7 @@ const char *attribute_string(const struct entry *entry, enum wanted_attribute wa
 
 /* Reads the entry that the reader stands at.  False when there is none, which at the end of a
  * list is as it should be. */
-static bool read_here(struct entry *entry, bool *damaged)
+static bool read_here(struct open_entry *entry, bool *damaged)
 {
 	bool is_sound = unit_reader_next(&entry->reader, &entry->values);
 
@@ -115,7 +118,7 @@ static bool read_here(struct entry *entry, bool *damaged)
 	return is_sound && entry->values.abbrev;
 }
 
-const char *entry_open(struct open_units *open, struct entry_ref at, struct entry *ret)
+const char *entry_open(struct open_units *open, struct entry_ref at, struct open_entry *ret)
 {
 	bool damaged = false;
 	const char *damage = open_unit_acquire(open, at, &ret->unit);
@@ -131,7 +134,7 @@ const char *entry_open(struct open_units *open, struct entry_ref at, struct entr
 	return damaged ? "this entry is damaged" : "there is no entry here";
 }
 
-void entry_close(struct entry *entry)
+void entry_close(struct open_entry *entry)
 {
 	if (!entry->unit)
 		return;
@@ -139,7 +142,7 @@ void entry_close(struct entry *entry)
 	entry->unit = NULL;
 }
 
-bool entry_first_child(const struct entry *parent, struct entry *ret, bool *damaged)
+bool entry_first_child(const struct open_entry *parent, struct open_entry *ret, bool *damaged)
 {
 	if (!parent->values.abbrev->has_children)
 		return false;
@@ -153,7 +156,7 @@ bool entry_first_child(const struct entry *parent, struct entry *ret, bool *dama
 }
 
 /* Moves the reader behind everything below the entry. */
-static bool pass_children(struct entry *entry)
+static bool pass_children(struct open_entry *entry)
 {
 	uint64_t sibling = 0;
 
@@ -166,7 +169,7 @@ static bool pass_children(struct entry *entry)
 	       unit_reader_skip_children(&entry->reader, sibling);
 }
 
-bool entry_next(struct entry *entry, bool *damaged)
+bool entry_next(struct open_entry *entry, bool *damaged)
 {
 	bool is_sound = pass_children(entry);
 

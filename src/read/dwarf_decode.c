@@ -56,7 +56,7 @@ void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const cha
 			what);
 }
 
-bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret)
+bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct open_entry *ret)
 {
 	const char *damage = entry_open(&decoder->units, at, ret);
 
@@ -134,7 +134,7 @@ const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
 {
 	struct decoded *slot = slot_get(decoder, at);
 	struct type *type = slot->type;
-	struct entry entry;
+	struct open_entry entry;
 
 	if (slot->depth >= depth)
 		return type;
@@ -165,7 +165,7 @@ const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
 	return type;
 }
 
-const struct type *decode_target(struct dwarf_decoder *decoder, const struct entry *entry,
+const struct type *decode_target(struct dwarf_decoder *decoder, const struct open_entry *entry,
 				 enum decode_depth depth)
 {
 	struct entry_ref at;
@@ -179,7 +179,7 @@ const struct type *decode_target(struct dwarf_decoder *decoder, const struct ent
 	return decode_at(decoder, at, depth);
 }
 
-struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *entry)
+struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct open_entry *entry)
 {
 	struct srcpos pos = { 0 };
 	uint64_t number;
@@ -204,7 +204,7 @@ const char *dwarf_decode_unit_name(struct dwarf_decoder *decoder, struct entry_r
 				   struct arena *arena)
 {
 	const char *name;
-	struct entry entry;
+	struct open_entry entry;
 
 	if (entry_open(&decoder->units, at, &entry))
 		return NULL;

@@ -7,7 +7,7 @@
 #include "read/dwarf_decode_private.h"
 #include "read/dwarf_member.h"
 
-static const char *copy_name(struct dwarf_decoder *decoder, const struct entry *entry)
+static const char *copy_name(struct dwarf_decoder *decoder, const struct open_entry *entry)
 {
 	const char *name = attribute_string(entry, WANTED_NAME);
 	size_t length;
@@ -23,7 +23,7 @@ static const char *copy_name(struct dwarf_decoder *decoder, const struct entry *
 	return arena_strndup(decoder->arena, name, length);
 }
 
-static uint32_t alignment(const struct entry *entry)
+static uint32_t alignment(const struct open_entry *entry)
 {
 	uint64_t bytes;
 
@@ -48,8 +48,8 @@ static uint64_t size_bits(const struct type *type)
 	return checked_mul(type->size_bytes, 8, &bits) ? bits : 0;
 }
 
-static bool place_member(const struct entry *entry, const struct type *type, bool little_endian,
-			 struct member *member)
+static bool place_member(const struct open_entry *entry, const struct type *type,
+			 bool little_endian, struct member *member)
 {
 	struct dwarf_placing placing = { .storage_bytes = type->size_bytes };
 	uint64_t storage;
@@ -69,7 +69,7 @@ static bool place_member(const struct entry *entry, const struct type *type, boo
 	return dwarf_member_offset(&placing, little_endian, &member->offset_bits);
 }
 
-static bool is_data_member(const struct entry *child)
+static bool is_data_member(const struct open_entry *child)
 {
 	switch (entry_tag(child)) {
 	case DW_TAG_inheritance: /* a C++ base class lies where an anonymous member would */
@@ -83,7 +83,7 @@ static bool is_data_member(const struct entry *child)
 	}
 }
 
-static void decode_member(struct dwarf_decoder *decoder, const struct entry *child,
+static void decode_member(struct dwarf_decoder *decoder, const struct open_entry *child,
 			  struct member *member)
 {
 	const struct type *type = decode_target(decoder, child, DECODE_WHOLE);
@@ -96,11 +96,11 @@ static void decode_member(struct dwarf_decoder *decoder, const struct entry *chi
 		decode_damage(decoder, child->at, "the member's place cannot be told");
 }
 
-static void decode_members(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_members(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			   struct type *type)
 {
 	vec(struct member) members = { 0 };
-	struct entry child;
+	struct open_entry child;
 	bool damaged = false;
 	bool more = entry_first_child(entry, &child, &damaged);
 
@@ -125,11 +125,11 @@ static void decode_members(struct dwarf_decoder *decoder, const struct entry *en
 	vec_deinit(&members);
 }
 
-static void decode_enumerators(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_enumerators(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			       struct type *type)
 {
 	vec(struct enumerator) enumerators = { 0 };
-	struct entry child;
+	struct open_entry child;
 	bool damaged = false;
 	bool more = entry_first_child(entry, &child, &damaged);
 
@@ -156,7 +156,7 @@ static void decode_enumerators(struct dwarf_decoder *decoder, const struct entry
 	vec_deinit(&enumerators);
 }
 
-static void decode_tagged(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_tagged(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			  enum type_kind kind, enum decode_depth depth, struct type *type)
 {
 	struct entry_ref definition;
@@ -187,7 +187,7 @@ static void decode_tagged(struct dwarf_decoder *decoder, const struct entry *ent
 }
 
 /* One dimension's number of elements; false for []. */
-static bool element_count(const struct entry *subrange, uint64_t *ret)
+static bool element_count(const struct open_entry *subrange, uint64_t *ret)
 {
 	uint64_t upper;
 
@@ -212,7 +212,7 @@ static void decode_dimension(struct type *type, const struct type *element, bool
 		type->size_bytes = 0;
 }
 
-static void decode_array(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_array(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			 enum decode_depth depth, struct type *type)
 {
 	vec(struct {
@@ -220,7 +220,7 @@ static void decode_array(struct dwarf_decoder *decoder, const struct entry *entr
 		bool has_count;
 	}) dimensions = { 0 };
 	const struct type *element = decode_target(decoder, entry, depth);
-	struct entry child;
+	struct open_entry child;
 	bool damaged = false;
 	bool more = entry_first_child(entry, &child, &damaged);
 	uint64_t vector_bytes;
@@ -252,11 +252,11 @@ static void decode_array(struct dwarf_decoder *decoder, const struct entry *entr
 	vec_deinit(&dimensions);
 }
 
-static void decode_function(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_function(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			    struct type *type)
 {
 	vec(struct member) parameters = { 0 };
-	struct entry child;
+	struct open_entry child;
 	bool damaged = false;
 	bool more = entry_first_child(entry, &child, &damaged);
 
@@ -286,7 +286,7 @@ static void decode_function(struct dwarf_decoder *decoder, const struct entry *e
 	vec_deinit(&parameters);
 }
 
-static void decode_pointer(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_pointer(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			   struct type *type)
 {
 	type->kind = KIND_POINTER;
@@ -297,7 +297,7 @@ static void decode_pointer(struct dwarf_decoder *decoder, const struct entry *en
 	type->target = decode_target(decoder, entry, DECODE_NAME);
 }
 
-static void decode_base(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_base(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			struct type *type)
 {
 	type->kind = KIND_BASE;
@@ -310,7 +310,7 @@ static void decode_base(struct dwarf_decoder *decoder, const struct entry *entry
 }
 
 /* Typedefs and qualifiers are as large as what they name. */
-static void decode_wrapper(struct dwarf_decoder *decoder, const struct entry *entry,
+static void decode_wrapper(struct dwarf_decoder *decoder, const struct open_entry *entry,
 			   enum type_kind kind, enum decode_depth depth, struct type *type)
 {
 	type->kind = kind;
@@ -328,7 +328,7 @@ static void decode_wrapper(struct dwarf_decoder *decoder, const struct entry *en
 	type->is_complete = type->target->is_complete;
 }
 
-void decode_entry(struct dwarf_decoder *decoder, const struct entry *entry,
+void decode_entry(struct dwarf_decoder *decoder, const struct open_entry *entry,
 		  enum decode_depth depth, struct type *type)
 {
 	switch (entry_tag(entry)) {

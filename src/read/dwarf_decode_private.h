@@ -37,17 +37,17 @@ struct dwarf_decoder {
 
 /* dwarf_decode.c */
 void decode_damage(struct dwarf_decoder *decoder, struct entry_ref at, const char *what);
-bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct entry *ret);
+bool decode_open(struct dwarf_decoder *decoder, struct entry_ref at, struct open_entry *ret);
 const struct type *decode_unknown(struct dwarf_decoder *decoder, const char *name);
 const struct type *decode_at(struct dwarf_decoder *decoder, struct entry_ref at,
 			     enum decode_depth depth);
 /* What DW_AT_type leads to; void when absent. */
-const struct type *decode_target(struct dwarf_decoder *decoder, const struct entry *entry,
+const struct type *decode_target(struct dwarf_decoder *decoder, const struct open_entry *entry,
 				 enum decode_depth depth);
-struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct entry *entry);
+struct srcpos decode_srcpos(struct dwarf_decoder *decoder, const struct open_entry *entry);
 
 /* dwarf_decode_entry.c: fills in the type of an open entry. */
-void decode_entry(struct dwarf_decoder *decoder, const struct entry *entry,
+void decode_entry(struct dwarf_decoder *decoder, const struct open_entry *entry,
 		  enum decode_depth depth, struct type *type);
 
 #endif

@@ -26,7 +26,7 @@ static void release(struct dwarf_files *files)
 
 /* Where a unit's list stands: of a split unit that does not say, in the image (DWARF 5, 3.1.3).
  * False when there is none. */
-static bool find_list(const struct entry *unit, const struct dwarf_sections **sections,
+static bool find_list(const struct open_entry *unit, const struct dwarf_sections **sections,
 		      uint64_t *ret_offset)
 {
 	const struct dwarf_unit *header = unit->reader.unit;
@@ -58,7 +58,7 @@ static void read_list(struct dwarf_files *files)
 }
 
 /* Loads what is known of the unit that an entry belongs to, unless it is the one at hand. */
-static bool load(struct dwarf_files *files, const struct entry *entry)
+static bool load(struct dwarf_files *files, const struct open_entry *entry)
 {
 	const struct dwarf_unit *unit = entry->reader.unit;
 	struct entry_ref root = { unit->entries, !unit->in_types };
@@ -92,7 +92,7 @@ static const char *intern(struct dwarf_files *files, struct arena *arena, const 
 }
 
 const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry, uint64_t number)
+			    const struct open_entry *entry, uint64_t number)
 {
 	struct text path = { 0 };
 	struct text shown = { 0 };
@@ -112,7 +112,7 @@ const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
 }
 
 const char *dwarf_unit_path(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry)
+			    const struct open_entry *entry)
 {
 	const char *name =
 		load(files, entry) ? attribute_string(&files->unit, WANTED_NAME) : NULL;

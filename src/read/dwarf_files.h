@@ -11,7 +11,7 @@
 /* The file list of the unit that was asked about last.  Nothing but `open` set is empty. */
 struct dwarf_files {
 	struct open_units *open;
-	struct entry unit; /* its first entry */
+	struct open_entry unit; /* its first entry */
 	const char *compile_dir;
 	struct dwarf_line_files list;
 	const char **shown;   /* paths by place in the list, in the arena; NULL: not made yet */
@@ -25,11 +25,11 @@ struct dwarf_files {
  * compiler ran in.  NULL when unknown.  Lives in the arena.
  */
 const char *dwarf_file_path(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry, uint64_t number);
+			    const struct open_entry *entry, uint64_t number);
 
 /* The same of the unit itself, which is named by its main file; in the arena. */
 const char *dwarf_unit_path(struct dwarf_files *files, struct arena *arena,
-			    const struct entry *entry);
+			    const struct open_entry *entry);
 
 void dwarf_files_deinit(struct dwarf_files *files);
 

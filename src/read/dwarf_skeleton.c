@@ -9,7 +9,7 @@
 #include "read/dwarf_attribute.h"
 
 /* A name as long as any that a file can have; what stands in the sections goes with them. */
-static const char *copy_string(struct arena *arena, const struct entry *root,
+static const char *copy_string(struct arena *arena, const struct open_entry *root,
 			       enum wanted_attribute wanted)
 {
 	const char *string = attribute_string(root, wanted);
@@ -17,7 +17,7 @@ static const char *copy_string(struct arena *arena, const struct entry *root,
 	return string ? arena_strndup(arena, string, strnlen(string, PATH_MAX)) : NULL;
 }
 
-static void read_root(const struct entry *root, struct arena *arena,
+static void read_root(const struct open_entry *root, struct arena *arena,
 		      struct dwarf_skeleton *skeleton)
 {
 	skeleton->file = copy_string(arena, root, WANTED_DWO_NAME);
@@ -63,7 +63,7 @@ void dwarf_skeletons_read(const struct dwarf_sections *sections,
 						   .has_id = unit->has_dwo_id,
 						   .id = unit->dwo_id };
 		struct entry_ref at = { unit->entries, !unit->in_types };
-		struct entry root;
+		struct open_entry root;
 
 		if (!entry_open(&open, at, &root)) {
 			read_root(&root, &ret->arena, &skeleton);

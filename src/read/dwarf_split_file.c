@@ -11,7 +11,7 @@
 static bool unit_id(struct open_units *open, const struct dwarf_unit *unit, uint64_t *ret)
 {
 	struct entry_ref at = { unit->entries, !unit->in_types };
-	struct entry root;
+	struct open_entry root;
 	bool found;
 
 	*ret = unit->dwo_id;
