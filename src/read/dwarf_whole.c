@@ -90,7 +90,7 @@ static struct whole_slot *get_slot(struct dwarf_whole *whole, uint64_t place)
  * fill them. */
 static void forget_some(struct dwarf_whole *whole)
 {
-	if (whole->slot_count * 4 < whole->slot_capacity)
+	if (!whole->slots || whole->slot_count * 4 < whole->slot_capacity)
 		return;
 	whole->slot_count = 0;
 	memset(whole->slots, 0, whole->slot_capacity * sizeof(*whole->slots));

@@ -60,12 +60,17 @@ static Dwarf_Unsigned number_of(struct walker *walker, Dwarf_Die die, Dwarf_Half
 	Dwarf_Attribute open;
 	Dwarf_Unsigned number = 0;
 	Dwarf_Signed signed_number = 0;
+	Dwarf_Half form = 0;
 
 	if (dwarf_attr(die, attribute, &open, &walker->failure) != DW_DLV_OK)
 		return 0;
-	if (dwarf_formudata(open, &number, &walker->failure) != DW_DLV_OK &&
-	    dwarf_formsdata(open, &signed_number, &walker->failure) == DW_DLV_OK)
+	(void)dwarf_whatform(open, &form, &walker->failure);
+	if (form == DW_FORM_sdata || form == DW_FORM_implicit_const) {
+		(void)dwarf_formsdata(open, &signed_number, &walker->failure);
 		number = (Dwarf_Unsigned)signed_number;
+	} else {
+		(void)dwarf_formudata(open, &number, &walker->failure);
+	}
 	dwarf_dealloc_attribute(open);
 	return number;
 }
