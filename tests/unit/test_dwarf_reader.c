@@ -436,7 +436,8 @@ static void damaged_section_that_types_do_not_need_does_no_harm(void **state)
 	dwarf_builder_simple_unit(&builder, "s");
 	read_with_section(&builder, ".debug_addr", SHF_COMPRESSED, packed, sizeof(packed),
 			  &text);
-	assert_string_equal(text_str(&text), "struct s 1\n  struct s 4: int a @0+32 in unit.c (1)\n");
+	assert_string_equal(text_str(&text),
+			    "struct s 1\n  struct s 4: int a @0+32 in unit.c (1)\n");
 	text_deinit(&text);
 	dwarf_builder_deinit(&builder);
 }
