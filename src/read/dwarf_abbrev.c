@@ -161,11 +161,6 @@ static struct abbrev_place place_of(const struct found *found, enum wanted_attri
 	return (struct abbrev_place){ (uint16_t)found->at[wanted], (uint8_t)form.bytes };
 }
 
-/* What may place a member besides the location. */
-static const uint32_t other_placing = 1u << WANTED_SIZE | 1u << WANTED_BIT_SIZE |
-				      1u << WANTED_BIT_OFFSET | 1u << WANTED_DATA_BIT_OFFSET |
-				      1u << WANTED_CONST_VALUE;
-
 static void fill_places(const struct found *found, bool is_fixed, struct abbrev *abbrev)
 {
 	abbrev->present = found->present;
@@ -186,7 +181,8 @@ static void fill_places(const struct found *found, bool is_fixed, struct abbrev 
 	abbrev->is_plain_member = abbrev->tag == DW_TAG_member && !abbrev->has_children &&
 				  abbrev->is_fixed && abbrev->name.width &&
 				  abbrev->location.width && abbrev->location.width <= 4 &&
-				  abbrev->type.width && !(found->present & other_placing);
+				  abbrev->type.width &&
+				  !(found->present & WANTED_PLACING & ~(1u << WANTED_LOCATION));
 }
 
 /* Goes over the attributes of an abbreviation. */

@@ -12,11 +12,6 @@
 /* How deep anonymous members and chains of typedefs are followed. */
 #define DEPTH_MAX 32
 
-/* The attributes of a member that place it. */
-static const uint32_t placing = 1u << WANTED_SIZE | 1u << WANTED_LOCATION |
-				1u << WANTED_BIT_SIZE | 1u << WANTED_BIT_OFFSET |
-				1u << WANTED_DATA_BIT_OFFSET | 1u << WANTED_CONST_VALUE;
-
 /* The hash so far, and what limits a hostile web of anonymous types. */
 struct hasher {
 	uint64_t hash;
@@ -123,7 +118,7 @@ static bool hash_member(struct hasher *hasher, struct unit_reader *reader,
 {
 	bool is_marker = false;
 
-	for (uint32_t left = member->present & placing; left; left &= left - 1) {
+	for (uint32_t left = member->present & WANTED_PLACING; left; left &= left - 1) {
 		unsigned wanted = (unsigned)__builtin_ctz(left);
 
 		add_number(hasher, wanted);

@@ -35,6 +35,11 @@ enum wanted_attribute {
 	WANTED_COUNT,
 };
 
+/* The attributes that place a member, a bit each. */
+#define WANTED_PLACING                                                       \
+	(1u << WANTED_SIZE | 1u << WANTED_LOCATION | 1u << WANTED_BIT_SIZE | \
+	 1u << WANTED_BIT_OFFSET | 1u << WANTED_DATA_BIT_OFFSET | 1u << WANTED_CONST_VALUE)
+
 /* For attributes below this number the answer is in a table. */
 #define WANTED_TABLE_COUNT 144
 
